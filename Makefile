@@ -1,0 +1,66 @@
+# All a contributor needs. Environments are made by .ci/setup.sh; nothing is installed outside .venv, except that
+# python3-venv and chromium come from the distribution where they are missing and you are root.
+
+BIN := .venv/bin
+ADDRESS := 127.0.0.1
+PORT := 8000
+
+# Material prints an advertisement against MkDocs 2 at each start; pyproject.toml already keeps us below it.
+export NO_MKDOCS_2_WARNING = 1
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help site build serve check test test-fast bench lint lock clean environment test-environment
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+site: build ## set up everything, check the entries, build the site strictly into site/, serve it on a terminal
+	@if [ -t 1 ]; then \
+	  echo "Serving it at http://$(ADDRESS):$(PORT)/ until you press Ctrl-C ('make serve': live preview while you write)."; \
+	  $(BIN)/python -m http.server --bind $(ADDRESS) --directory site $(PORT) \
+	    || { echo "Port $(PORT) may be taken; try: make site PORT=8001" >&2; exit 1; }; \
+	else \
+	  echo "Not a terminal, so not serving it. To look at it: make serve (live preview),"; \
+	  echo "or python3 -m http.server -d site and open http://$(ADDRESS):8000/"; \
+	fi
+
+build: environment
+	@echo "==> checking the entries"
+	@$(BIN)/encyclopedia check
+	@echo "==> building the site: mkdocs build --strict"
+	@$(BIN)/mkdocs --quiet build --strict --clean --site-dir site
+	@echo "==> done: $$(find site -name '*.html' | wc -l) pages in site/"
+
+serve: environment ## live preview: a saved entry, template or page shows at once
+	@$(BIN)/mkdocs serve --dev-addr $(ADDRESS):$(PORT)
+
+check: environment ## check all entries, print every problem
+	@$(BIN)/encyclopedia check
+
+test: test-environment ## everything in site_tests/, real Chromium included
+	@.ci/setup.sh browser
+	@$(BIN)/python -m pytest
+
+test-fast: test-environment ## the tests that need neither Chromium nor the built site
+	@$(BIN)/python -m pytest -m "not browser and not built"
+
+bench: test-environment ## time and memory for 100, 1,000 and 2,000 entries
+	@$(BIN)/python -m site_tests.bench
+
+lint: test-environment ## ruff and mypy
+	@$(BIN)/ruff check generator site_tests
+	@$(BIN)/mypy
+
+lock: ## newest versions into requirements.lock and requirements-test.lock
+	@.ci/setup.sh lock
+
+clean: ## remove all that the other targets made
+	rm -rf .venv site *.egg-info build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find generator site_tests -name __pycache__ -prune -exec rm -rf {} +
+
+environment:
+	@.ci/setup.sh site
+
+test-environment:
+	@.ci/setup.sh test
