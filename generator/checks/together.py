@@ -1,0 +1,98 @@
+"""Rules that need the other entries or the vocabulary."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from generator import prose
+from generator.catalogue import Catalogue, Record, suggestion
+from generator.problems import Problem
+from generator.source import Path
+
+
+class Known:
+    """What the rules look up in the catalogue."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.slugs = catalogue.by_slug
+        self.broken = catalogue.broken
+        self.vocabulary = catalogue.vocabulary
+        self.titles: dict[str, Record] = {}
+        self.former: dict[str, Record] = {}
+        for record in catalogue.records:
+            self.titles.setdefault(record.entry.title.lower(), record)
+            for slug in record.entry.formerly:
+                self.former.setdefault(slug, record)
+
+
+def listed_words(record: Record, known: Known) -> Iterator[Problem]:
+    entry, words = record.entry, known.vocabulary
+    chosen: list[tuple[Path, str, dict[str, str], str]] = [
+        (("category",), entry.category, words.categories, "category"),
+        (("layer",), entry.layer, words.layers, "layer"),
+    ]
+    chosen += [(("tags", index), tag, words.tags, "tag") for index, tag in enumerate(entry.tags)]
+    for at, value, allowed, noun in chosen:
+        if value not in allowed:
+            words_shown = ", ".join(sorted(allowed)[:8]) + (" …" if len(allowed) > 8 else "")
+            hint = suggestion(value, allowed, f"use one of entries/vocabulary.yaml ({words_shown})")
+            yield record.problem(at, f"'{value}' is not a {noun}", hint)
+
+
+def related_exist(record: Record, known: Known) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for index, related in enumerate(record.entry.related):
+        at: Path = ("related", index, "entry")
+        if related.entry == record.slug:
+            yield record.problem(at, "the entry itself", "name another entry, or delete it")
+        elif related.entry in seen:
+            yield record.problem(at, f"'{related.entry}' stands twice", "keep one")
+        else:
+            yield from _target(record, at, related.entry, known)
+        seen.add(related.entry)
+
+
+def links_exist(record: Record, known: Known) -> Iterator[Problem]:
+    for at, text in record.texts:
+        for slug in prose.sibling_links(text):
+            yield from _target(record, at, slug, known)
+
+
+def _target(record: Record, at: Path, slug: str, known: Known) -> Iterator[Problem]:
+    other = known.slugs.get(slug)
+    if other is None and slug in known.broken:
+        return
+    if other is None:
+        yield record.problem(
+            at, f"no entry '{slug}'", suggestion(slug, known.slugs, "add that entry first, or delete the reference")
+        )
+    elif record.shown and not other.shown:
+        yield record.problem(at, f"'{slug}' is a draft and has no page", "publish it first, or delete the reference")
+    elif other.hub != record.hub:
+        yield record.problem(at, f"'{slug}' belongs to the hub '{other.hub}'", "name an entry of this hub")
+
+
+def former_slugs(record: Record, known: Known) -> Iterator[Problem]:
+    for index, slug in enumerate(record.entry.formerly):
+        if slug in record.entry.formerly[:index]:
+            yield record.problem(("formerly", index), f"'{slug}' stands twice", "keep one")
+        elif slug in known.slugs:
+            yield record.problem(("formerly", index), f"'{slug}' is an entry today", "delete it here")
+        elif known.former[slug] is not record:
+            other = known.former[slug].path
+            yield record.problem(("formerly", index), f"'{slug}' also stands in {other}", "keep it in one of the two")
+
+
+def own_title(record: Record, known: Known) -> Iterator[Problem]:
+    other = known.titles[record.entry.title.lower()]
+    if other is not record:
+        yield record.problem(("title",), f"the same as in {other.path}", "say what is particular to this failure")
+
+
+CATALOGUE_RULES: tuple[Callable[[Record, Known], Iterator[Problem]], ...] = (
+    listed_words,
+    related_exist,
+    links_exist,
+    former_slugs,
+    own_title,
+)

@@ -1,0 +1,39 @@
+"""Hub and vocabulary: the lifecycle phases in their order, and the only lists an entry may choose from."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+
+from generator.model.entry import Part
+from generator.model.text import Brief, Label, Line, Prose, Slug, Summary, Title, fault
+
+
+class Phase(Part):
+    id: Slug = Field(description="the folder of its entries")
+    title: Line = Field(description="its name on pages")
+    changes: Brief = Field(description="what is new in this phase, so that a failure can strike here first")
+
+
+def _each_once(phases: tuple[Phase, ...]) -> tuple[Phase, ...]:
+    ids = [phase.id for phase in phases]
+    for number, name in enumerate(ids):
+        if name in ids[:number]:
+            raise fault(f"the phase '{name}' stands twice", "keep one")
+    return phases
+
+
+class Hub(Part):
+    title: Title = Field(description="the hub's title")
+    summary: Summary = Field(description="one sentence for search results, 50 to 160 characters")
+    intro: Prose = Field(description="what the table is for")
+    phases: Annotated[tuple[Phase, ...], AfterValidator(_each_once)] = Field(
+        min_length=1, description="the lifecycle phases in order"
+    )
+
+
+class Vocabulary(Part):
+    categories: dict[Slug, Label] = Field(min_length=1, description="what kind of failure it is")
+    layers: dict[Slug, Label] = Field(min_length=1, description="which part of the stack breaks")
+    tags: dict[Slug, Label] = Field(min_length=1, description="words to gather entries by")
