@@ -1,5 +1,5 @@
-# All a contributor needs. Environments are made by .ci/setup.sh; nothing is installed outside .venv, except that
-# python3-venv and chromium come from the distribution where they are missing and you are root.
+# All a contributor needs. Environments are made by .ci/setup.sh. Outside .venv it installs only what is missing:
+# python3-venv, libatomic1 and chromium from the distribution, or Playwright's own Chromium into your cache.
 
 BIN := .venv/bin
 ADDRESS := 127.0.0.1
@@ -29,11 +29,11 @@ build: environment
 	@echo "==> checking the entries"
 	@$(BIN)/encyclopedia check
 	@echo "==> building the site: mkdocs build --strict"
-	@$(BIN)/mkdocs --quiet build --strict --clean --site-dir site
+	@$(BIN)/mkdocs build --strict --clean --site-dir site
 	@echo "==> done: $$(find site -name '*.html' | wc -l) pages in site/"
 
 serve: environment ## live preview: a saved entry, template or page shows at once
-	@$(BIN)/mkdocs serve --dev-addr $(ADDRESS):$(PORT)
+	@TMPDIR="$$(.ci/setup.sh preview)" $(BIN)/mkdocs serve --dev-addr $(ADDRESS):$(PORT)
 
 check: environment ## check all entries, print every problem
 	@$(BIN)/encyclopedia check

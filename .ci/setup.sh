@@ -3,6 +3,7 @@
 #   setup.sh site   .venv with the pins of requirements.lock and this project
 #   setup.sh test   the same with requirements-test.lock, which holds all of requirements.lock and more
 #   setup.sh browser   a Chromium that the browser tests can start (needs `test` first)
+#   setup.sh preview   prints the folder for the preview's site, which is written anew at each change
 #   setup.sh lock   resolves pyproject.toml again and rewrites both lock files
 set -eu
 cd "$(dirname "$0")/.."
@@ -112,6 +113,14 @@ browser() {
   starts || fail "no Chromium that starts; install one, or name it: make test CHROMIUM=/path/to/chromium"
 }
 
+# --- preview ---------------------------------------------------------------------------------------------------------
+
+# Memory if there is plenty: with thousands of pages, most of a rebuild is the disk.
+preview_folder() {
+  free=$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print $4 }')
+  if [ -w /dev/shm ] && [ "${free:-0}" -gt 2000000 ]; then echo /dev/shm; else echo "${TMPDIR:-/tmp}"; fi
+}
+
 # --- lock files ------------------------------------------------------------------------------------------------------
 
 find_uv() {
@@ -148,6 +157,7 @@ case ${1:-} in
   site) environment requirements.lock ;;
   test) environment requirements-test.lock ;;
   browser) browser ;;
+  preview) preview_folder ;;
   lock) lock ;;
-  *) fail "usage: setup.sh site|test|browser|lock" ;;
+  *) fail "usage: setup.sh site|test|browser|preview|lock" ;;
 esac

@@ -13,9 +13,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
 
 # Only text with one of these can hold a fault; the rest is never parsed a second time.
-_SUSPECT = re.compile(r"[<\[#&\\]|\{[{%]|[-=][ \t]*$|\A(?:[-+*>_]|```|~~~|\d+[.)])", re.MULTILINE)
+_SUSPECT = re.compile(r"[<\[#&\\]|\{[{%]|```|~~~|[-=][ \t]*$|\A(?:[-+*>_]|```|~~~|\d+[.)])", re.MULTILINE)
 _BRACES = re.compile(r"\{\{|\{%|\{#")
 _ANCHOR = re.compile(r"#[a-z0-9-]+")
 _SIBLING = re.compile(r"\.\./([a-z0-9]+(?:-[a-z0-9]+)*)/(?:#[a-z0-9-]+)?")
@@ -86,6 +87,8 @@ def check(text: str, *, links: bool = True, blocks: bool = True) -> None:
         raise BadProse("nothing that a page would show", "write a sentence around the link")
     if not blocks and tokens[0].type != "paragraph_open":
         raise BadProse("starts like a list, quote, rule or code block", "begin with a word, or put a backslash first")
+    if any(token.type == "fence" and not _closed(token) for token in tokens):
+        raise BadProse("a code block that is never closed", "end it with the line of backticks that it began with")
 
 
 def sibling_links(text: str) -> list[str]:
@@ -100,6 +103,11 @@ def plain(text: str) -> str:
     """The words alone, for counting and comparing."""
     words = (token.content if token.type in ("text", "code_inline") else _BREAKS.get(token.type, "") for token in _tokens(text))
     return " ".join("".join(words).split())
+
+
+def tree(text: str) -> SyntaxTreeNode:
+    """What the prose means, for writing it in another form."""
+    return SyntaxTreeNode(_MARKDOWN.parse(text))
 
 
 def _tokens(text: str, definitions: dict[str, Any] | None = None) -> Iterator[Any]:
@@ -120,6 +128,13 @@ def _check_token(token: Any, links: bool) -> None:
         raise BadProse(f"template braces '{braces.group()}'", "put them in backticks")
     if token.type == "link_open":
         _check_link(str(token.attrGet("href")), links)
+
+
+def _closed(fence: Any) -> bool:
+    """Whether the block ends by its own mark: without one, a Markdown page would be code from here to its end."""
+    first, end = fence.map
+    content = fence.content.removesuffix("\n")
+    return bool(end - first == content.count("\n") + bool(fence.content) + 2)
 
 
 def _check_link(href: str, links: bool) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import copy
 import json
+import os
+import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -113,8 +116,8 @@ def dumped(data: Any) -> str:
     return str(yaml.dump(data, Dumper=Dumper, sort_keys=False, default_style='"', width=10_000, allow_unicode=True))
 
 
-def project(root: Path, files: dict[str, str | bytes | dict[str, Any]]) -> Path:
-    """A tree with vocabulary and hub, and `files` over it; a mapping is dumped."""
+def project(root: Path, files: Mapping[str, Any]) -> Path:
+    """A tree with vocabulary and hub, and `files` over it: text, bytes, or a mapping to be dumped."""
     for name, content in {"entries/vocabulary.yaml": VOCABULARY, "entries/deepspeed/hub.yaml": HUB, **files}.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -140,3 +143,19 @@ def other(**changes: Any) -> dict[str, Any]:
     """A second, valid draft."""
     draft = {key: ENTRY[key] for key in ("summary", "reviewed", "category", "layer")}
     return {"title": f"another failure {json.dumps(changes)}"[:60], "status": "draft", **draft, **changes}
+
+
+def sound(root: Path, files: Mapping[str, Any]) -> catalogue.Catalogue:
+    """The catalogue of a project without problems."""
+    wrong = found(project(root, files))
+    assert not wrong, "\n".join(wrong)
+    values, _ = catalogue.read(root)
+    assert values
+    return values
+
+
+def save(path: Path, text: str) -> None:
+    """As an editor does a moment later, whatever the clock of the file system shows."""
+    stamp = max(path.stat().st_mtime_ns, time.time_ns()) + 1_000_000_000
+    path.write_text(text, encoding="utf-8")
+    os.utime(path, ns=(stamp, stamp))

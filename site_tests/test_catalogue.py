@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sample import ENTRY, PATH, VOCABULARY, changed, dumped, found, other, project
 
 from generator import catalogue
 from generator.catalogue import Catalogue, Reader, Record, spelled, suggestion
+from site_tests.sample import ENTRY, PATH, VOCABULARY, changed, dumped, found, other, project
 
 
 def read(root: Path) -> Catalogue:
@@ -66,6 +66,7 @@ NO_PHASE = "is not a phase of entries/deepspeed/hub.yaml"
         ("entries/deepspeed/launch/a.YAML", NOT_ENTRY),
         ("entries/deepspeed/launch/notes.txt", NOT_ENTRY),
         ("entries/deepspeed/launch/README", NOT_ENTRY),
+        ("entries/deepspeed/launch/index.yaml", "'index' is the hub's own address; name the file after the failure"),
         ("entries/notes/readme.txt", NOT_ENTRY),
         ("entries/a.yaml", PLACE),
         ("entries/deepspeed/a.yaml", PLACE),
@@ -227,11 +228,18 @@ def test_wrong_words_of_the_vocabulary(tmp_path: Path, line: str, problem: str) 
     assert lines[-1] == f"entries/vocabulary.yaml:{problem}"
 
 
-def test_a_phase_twice(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("launch", "the phase 'launch' stands twice; keep one"),
+        ("entries", "the phase 'entries' has the name of a part of the hub page; choose another"),
+    ],
+)
+def test_a_phase_that_would_not_be_alone_on_the_hub(tmp_path: Path, name: str, message: str) -> None:
     root = project(tmp_path, {})
     hub = root / "entries/deepspeed/hub.yaml"
-    hub.write_text(hub.read_text().replace("id: offload", "id: launch"))
-    assert found(root) == ["entries/deepspeed/hub.yaml:5:3: phases: the phase 'launch' stands twice; keep one"]
+    hub.write_text(hub.read_text().replace("id: offload", f"id: {name}"))
+    assert found(root) == [f"entries/deepspeed/hub.yaml:5:3: phases: {message}"]
 
 
 def test_a_broken_entry_is_no_reason_to_accuse_those_who_name_it(tmp_path: Path) -> None:

@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sample import DELETE, ENTRY, PATH, changed, found, found_in, other, project
+
+from site_tests.sample import DELETE, ENTRY, PATH, changed, found, found_in, other, project
 
 PUBLISHED = "needed in a published entry; add more, or make it a draft"
 

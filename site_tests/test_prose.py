@@ -54,6 +54,8 @@ HEADING = "the page's headings come from the fields; start with a sentence"
         ("a\n-", "a heading", HEADING),
         ("> a\n> ---", "a heading", HEADING),
         ("- a\n\n  ## b", "a heading", HEADING),
+        ("a\n\n```\nb", "a code block that is never closed", "end it with the line of backticks that it began with"),
+        ("```\n\nb\n````~", "a code block that is never closed", "end it with the line of backticks that it began with"),
         ("a {{ b }}", "template braces '{{'", "put them in backticks"),
         ("a {% raw %}", "template braces '{%'", "put them in backticks"),
         ("a {# b #}", "template braces '{#'", "put them in backticks"),
@@ -193,7 +195,14 @@ class Markup(HTMLParser):
     def handle_decl(self, decl: str) -> None:
         raise AssertionError(decl)
 
-    handle_comment = handle_pi = unknown_decl = handle_decl
+    def handle_comment(self, data: str) -> None:
+        raise AssertionError(data)
+
+    def handle_pi(self, data: str) -> None:
+        raise AssertionError(data)
+
+    def unknown_decl(self, data: str) -> None:
+        raise AssertionError(data)
 
 
 PIECES = st.sampled_from(
@@ -224,3 +233,9 @@ def test_what_is_accepted_loses_no_link_and_has_no_heading(text: str) -> None:
     html = prose.block(text)
     assert "<h" not in html.replace("<hr", "")
     assert html.count("<a ") == sum(token.type == "link_open" for token in prose._tokens(text))
+
+
+def test_a_tree_tells_what_is_meant() -> None:
+    (paragraph, items) = prose.tree("a *b*\n\n- c").children
+    assert [child.type for child in paragraph.children[0].children] == ["text", "em"]
+    assert items.type == "bullet_list"

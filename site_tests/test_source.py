@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sample import dumped
 
 from generator import source
 from generator.source import LIMIT_BYTES, LIMIT_DEPTH, UNSEEN, Path, parse
 from generator.source.events import Builder
+from site_tests.sample import dumped
 
 
 def data(text: str) -> Any:

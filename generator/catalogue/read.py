@@ -176,6 +176,8 @@ def _stray(steps: list[str], hubs: dict[str, Hub | None]) -> tuple[str, str] | N
         return f"{quoted(steps[1])} is not a hub's name", "use words of a-z and 0-9 joined by '-'"
     if not SLUG.fullmatch(name.removesuffix(".yaml")) or len(name) > 65:
         return "the file name is not a slug", "use words of a-z and 0-9 joined by '-', 60 characters at most"
+    if name == "index.yaml":
+        return "'index' is the hub's own address", "name the file after the failure"
     hub = hubs.get(steps[1])
     phases = [phase.id for phase in hub.phases] if hub else [steps[2]]
     if steps[2] not in phases:

@@ -36,7 +36,7 @@ def _whole_number(value: object) -> object:
     return value
 
 
-ExitCode = Annotated[int, BeforeValidator(_whole_number), Field(ge=-64, le=255)]
+ExitCode = Annotated[int, Field(ge=-64, le=255), BeforeValidator(_whole_number)]
 
 
 class Part(BaseModel):
@@ -147,7 +147,7 @@ class Question(Part):
 class Related(Part):
     entry: Slug = Field(description="the other entry's slug")
     kind: Literal["cascades-to", "same-text", "confused-with"] = Field(description="how the two hang together")
-    tell: Inline = Field(description="the observation or command that tells them apart")
+    tell: Inline = Field(description="the observation or command that tells them apart; it is shown on both pages")
 
 
 class Reference(Part):

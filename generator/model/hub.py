@@ -16,11 +16,17 @@ class Phase(Part):
     changes: Brief = Field(description="what is new in this phase, so that a failure can strike here first")
 
 
+OWN_ANCHORS = ("hub", "phases", "entries")
+"""What the hub page calls its own parts: a phase of that name would be a second anchor of it."""
+
+
 def _each_once(phases: tuple[Phase, ...]) -> tuple[Phase, ...]:
     ids = [phase.id for phase in phases]
     for number, name in enumerate(ids):
         if name in ids[:number]:
             raise fault(f"the phase '{name}' stands twice", "keep one")
+        if name in OWN_ANCHORS:
+            raise fault(f"the phase '{name}' has the name of a part of the hub page", "choose another")
     return phases
 
 

@@ -1,0 +1,76 @@
+"""The whole flow in one call, for both hosts: read, check, make pages, render. Remembers what did not change.
+
+Knows no host: raises BrokenSite with the problems in words, prints nothing, writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator import checks
+from generator.catalogue import Catalogue, Reader
+from generator.pages import Pages, pages_of
+from generator.problems import Problem, counted, has_errors, in_order
+from generator.render import BrokenTemplate, Renderer
+
+
+class BrokenSite(Exception):
+    """The site cannot be built. Its text is the problems, a line each, and a count."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """`articles` are the HTML articles by page url."""
+
+    catalogue: Catalogue
+    pages: Pages
+    articles: dict[str, str]
+
+
+class Builder:
+    """`edit_base` goes before an entry's path to make its edit link; `drafts` shows drafts too.
+
+    `tell` is called with what is about to be done, for whoever waits.
+    """
+
+    def __init__(
+        self, root: Path, *, edit_base: str = "", drafts: bool = False, tell: Callable[[str], None] = lambda _: None
+    ) -> None:
+        self.tell = tell
+        self.reader = Reader(root)
+        self.renderer = Renderer(root / "templates", edit_base=edit_base)
+        self.drafts = drafts
+
+    def checked(self) -> tuple[Catalogue | None, list[Problem]]:
+        """The catalogue as it is now, and every problem in it."""
+        self.tell("Reading the entries")
+        catalogue, problems = self.reader.read()
+        if catalogue is not None:
+            self.tell(f"Checking {counted(len(catalogue.records), 'entry')}")
+            problems = in_order([*problems, *checks.check(catalogue)])
+        return catalogue, problems
+
+    def build(self) -> Site:
+        """Raises BrokenSite."""
+        catalogue, problems = self.checked()
+        if catalogue is None or has_errors(problems):
+            raise BrokenSite(told(catalogue, problems))
+        shown = catalogue.shown(drafts=self.drafts)
+        pages = pages_of(shown)
+        self.tell(f"Rendering {counted(len(pages.entries), 'entry')}")
+        try:
+            texts = self.renderer.site(pages)
+        except BrokenTemplate as error:
+            raise BrokenSite(str(error)) from error
+        return Site(shown, pages, {path.removesuffix("index.html"): text for path, text in texts.items()})
+
+
+def told(catalogue: Catalogue | None, problems: list[Problem]) -> str:
+    """Every problem on its line, then how many in how much."""
+    lines = [problem.as_text() for problem in problems]
+    errors = [problem for problem in problems if problem.severity == "error"]
+    files = len({problem.path for problem in errors})
+    read = counted(len(catalogue.records), "entry") if catalogue else "no entries"
+    return "\n".join([*lines, f"{counted(len(errors), 'problem')} in {counted(files, 'file')}, {read} read"])

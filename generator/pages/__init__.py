@@ -1,0 +1,20 @@
+"""Catalogue -> page models: everything a template prints, already chosen, named and ordered. No HTML, no files."""
+
+from generator.pages.entry import EntryPage, Section, entry_page
+from generator.pages.exit_codes import ExitCode, Spelling, exit_code
+from generator.pages.hub import HubPage, hub_page
+from generator.pages.site import Pages, anchors, pages_of
+
+__all__ = [
+    "EntryPage",
+    "ExitCode",
+    "HubPage",
+    "Pages",
+    "Section",
+    "Spelling",
+    "anchors",
+    "entry_page",
+    "exit_code",
+    "hub_page",
+    "pages_of",
+]

@@ -1,0 +1,120 @@
+"""Hostile values: no text of an entry, hub or vocabulary becomes markup, in HTML or in Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from generator.pages import Pages, pages_of
+from generator.render import Renderer
+from site_tests.sample import HUB, PATH, VOCABULARY, changed, other, sound
+from site_tests.seen import Seen, commonmark, tables
+
+TEMPLATES = Path(__file__).resolve().parent.parent / "templates"
+DRAFT = "entries/deepspeed/launch/neighbour.yaml"
+
+PLAIN = '"><script>alert(1)</script>{{7*7}}{% raw %}&'
+TEMPLATE = PLAIN.replace("{", "{{").replace("}", "}}")
+INLINE = "d](javascript:alert(1)) `<script>alert(1)</script>` and `{{7*7}}` `x|y` | e ` f [c"
+LONG = f"{PLAIN} and more words to make it as long as a summary"
+HOSTILE = {
+    "title": PLAIN,
+    "summary": LONG,
+    "status": "draft",
+    "quick": {"symptom": INLINE, "cause": INLINE, "check": PLAIN, "fix": INLINE},
+    "exit.note": INLINE,
+    "restart": {"verdict": "unsafe", "reason": INLINE, "checkpoint": INLINE},
+    "mechanism": f"{INLINE}\n\n```\n</code></pre>{PLAIN}\n```\n\n    {PLAIN}",
+    "symptoms": [{"observe": INLINE, "because": INLINE}],
+    "affected": [{"what": INLINE, "versions": PLAIN}],
+    "confirm": [{"run": f"````\n{PLAIN}", "expect": INLINE, "otherwise": INLINE}],
+    "causes": [
+        {
+            "cause": INLINE,
+            "tell": INLINE,
+            "fix": [{"do": INLINE, "code": f"```\n{PLAIN}\n# x\n````", "language": "text"}],
+            "verify": {"run": PLAIN, "expect": INLINE},
+        }
+    ],
+    "prevent": [INLINE],
+    "monitor": {"fingerprint": INLINE, "false_positives": INLINE},
+    "signatures.0.template": TEMPLATE,
+    "signatures.0.matches": [PLAIN],
+    "signatures.0.origin": {"project": PLAIN, "template": PLAIN, "seen": PLAIN, "source": "https://h/a)b(c&lt;d"},
+    "signatures.0.does_not_prove": INLINE,
+    "reproduce": {"kind": "reproduced", "setup": PLAIN, "shows": INLINE},
+    "faq": [{"question": PLAIN, "answer": INLINE}],
+    "related": [{"entry": "neighbour", "kind": "same-text", "tell": INLINE}],
+    "references": [{"title": PLAIN, "url": "https://h/a)b(c&lt;d", "shows": INLINE}],
+}
+HOSTILE_VOCABULARY = (
+    VOCABULARY.replace("Memory", f"'{PLAIN}'").replace("Linux", f"'{PLAIN}'").replace("CPU offload", f"'{PLAIN}'")
+)
+HOSTILE_HUB = (
+    HUB.replace("DeepSpeed failures by phase", f"'{PLAIN}'")
+    .replace("Offload, changes: States move to host memory.", f"'{PLAIN}', changes: '{INLINE}'")
+    .replace("Find the last thing your run did.", f"'{INLINE}'")
+)
+
+
+def hostile(root: Path) -> Pages:
+    files = {
+        "entries/vocabulary.yaml": HOSTILE_VOCABULARY,
+        "entries/deepspeed/hub.yaml": HOSTILE_HUB,
+        PATH: changed(HOSTILE),
+        DRAFT: other(title=f"second {PLAIN}", quick={"symptom": INLINE, "cause": INLINE, "check": PLAIN, "fix": INLINE}),
+    }
+    return pages_of(sound(root, files))
+
+
+def forms(pages: Pages) -> Iterator[tuple[str, Seen]]:
+    renderer = Renderer(TEMPLATES, edit_base="https://host/edit/")
+    for path, text in renderer.site(pages, "html").items():
+        yield path, Seen(text)
+    for path, text in renderer.site(pages, "markdown").items():
+        yield f"{path} as CommonMark", Seen(commonmark(text))
+        yield f"{path} with tables", Seen(tables(text))
+
+
+ELEMENTS = {"a", "br", "button", "code", "dd", "details", "div", "dl", "dt", "em", "form", "h1", "h2", "h3", "input", "label"}
+ELEMENTS |= {"li", "ol", "option", "output", "p", "pre", "section", "select", "span", "strong", "summary", "table", "tbody"}
+ELEMENTS |= {"td", "th", "thead", "time", "tr", "ul", "var"}
+
+
+def test_no_value_becomes_markup(tmp_path: Path) -> None:
+    for path, seen in forms(hostile(tmp_path)):
+        assert seen.tags <= ELEMENTS, path
+        assert [name for name, _ in seen.attributes if name.startswith("on") or name == "style"] == [], path
+        links = [value for name, value in seen.attributes if name in ("href", "src", "action")]
+        assert [link for link in links if not re.match(r"https://|\.\./|#|[a-z-]+(/|\.json$)", link)] == [], path
+
+
+def test_hostile_values_come_out_as_text(tmp_path: Path) -> None:
+    for path, seen in forms(hostile(tmp_path)):
+        assert PLAIN in seen.text, path
+        assert "<script>alert(1)</script> and {{7*7}}" in seen.text, path
+        assert "49" not in seen.text, path
+    pages = Renderer(TEMPLATES).site(hostile(tmp_path), "markdown")
+    links = [value for name, value in Seen(commonmark(pages["deepspeed/host-ram/index.md"])).attributes if name == "href"]
+    assert "https://h/a%29b%28c&lt;d" in links
+
+
+def test_page_code_is_shown_to_the_letter(tmp_path: Path) -> None:
+    for path, seen in forms(hostile(tmp_path)):
+        if "host-ram" in path:
+            for code in (f"````\n{PLAIN}", f"```\n{PLAIN}\n# x\n````", f"</code></pre>{PLAIN}"):
+                assert code in seen.text, path
+
+
+@pytest.mark.parametrize(
+    "start", ["- a", "+ a", "1. a", "12) a", "# a", "> a", "    a", "* * *", "- - -", "--- ", "=== ", "~~~", "```"]
+)
+def test_plain_text_stays_plain_at_the_start_of_a_line(tmp_path: Path, start: str) -> None:
+    text = f"{start} and enough words after it to make up a whole summary"
+    pages = pages_of(sound(tmp_path, {PATH: changed({"summary": text})}))
+    seen = commonmark(Renderer(TEMPLATES).site(pages, "markdown")["deepspeed/host-ram/index.md"])
+    shown = " ".join(text.split()).replace(">", "&gt;")
+    assert f"<p>{shown}</p>" in seen
