@@ -1,0 +1,4 @@
+#!/bin/sh
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cpu OMP_NUM_THREADS=1
+python repro.py skip_init && python repro.py fixed
