@@ -64,7 +64,7 @@ def test_nothing_names_a_machine_or_a_person(path: Path) -> None:
         ("File /home/jane/x.py", True),
         ("in /Users/jane/x.py", True),
         ("mail jane.doe@example.org", True),
-        ("/home/user/train.py and /tmp/state", False),  # noqa: S108
+        ("/home/user/train.py and /tmp/state", False),
         ("/workspace/train.py, /worker", False),
         ("actions@v4 and rank0@node", False),
         ("git@github", False),
