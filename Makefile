@@ -17,9 +17,9 @@ help: ## this list
 
 site: build ## set up everything, check the entries, build the site strictly into site/, serve it on a terminal
 	@if [ -t 1 ]; then \
+	  .ci/setup.sh port $(PORT) site || exit 1; \
 	  echo "Serving it at http://$(ADDRESS):$(PORT)/ until you press Ctrl-C ('make serve': live preview while you write)."; \
-	  $(BIN)/python -m http.server --bind $(ADDRESS) --directory site $(PORT) \
-	    || { echo "Port $(PORT) may be taken; try: make site PORT=8001" >&2; exit 1; }; \
+	  $(BIN)/python -m http.server --bind $(ADDRESS) --directory site $(PORT) || true; \
 	else \
 	  echo "Not a terminal, so not serving it. To look at it: make serve (live preview),"; \
 	  echo "or python3 -m http.server -d site and open http://$(ADDRESS):8000/"; \
@@ -33,6 +33,7 @@ build: environment
 	@echo "==> done: $$(find site -name '*.html' | wc -l) pages in site/"
 
 serve: environment ## live preview: a saved entry, template or page shows at once
+	@.ci/setup.sh port $(PORT) serve
 	@TMPDIR="$$(.ci/setup.sh preview)" $(BIN)/mkdocs serve --dev-addr $(ADDRESS):$(PORT)
 
 check: environment ## check all entries, print every problem

@@ -3,6 +3,7 @@
 #   setup.sh site   .venv with the pins of requirements.lock and this project
 #   setup.sh test   the same with requirements-test.lock, which holds all of requirements.lock and more
 #   setup.sh browser   a Chromium that the browser tests can start (needs `test` first)
+#   setup.sh port N   says in one line that a port is taken, before a server says it in twenty
 #   setup.sh preview   prints the folder for the preview's site, which is written anew at each change
 #   setup.sh lock   resolves pyproject.toml again and rewrites both lock files
 set -eu
@@ -113,6 +114,14 @@ browser() {
   starts || fail "no Chromium that starts; install one, or name it: make test CHROMIUM=/path/to/chromium"
 }
 
+# --- port ------------------------------------------------------------------------------------------------------------
+
+free_port() {
+  .venv/bin/python -c 'import socket, sys
+probe = socket.socket(); probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1); probe.bind((sys.argv[1], int(sys.argv[2])))' \
+    127.0.0.1 "$1" 2>/dev/null || fail "port $1 is taken; try: make $2 PORT=$(($1 + 1))"
+}
+
 # --- preview ---------------------------------------------------------------------------------------------------------
 
 # Memory if there is plenty: with thousands of pages, most of a rebuild is the disk.
@@ -157,7 +166,8 @@ case ${1:-} in
   site) environment requirements.lock ;;
   test) environment requirements-test.lock ;;
   browser) browser ;;
+  port) free_port "$2" "$3" ;;
   preview) preview_folder ;;
   lock) lock ;;
-  *) fail "usage: setup.sh site|test|browser|preview|lock" ;;
+  *) fail "usage: setup.sh site|test|browser|port|preview|lock" ;;
 esac

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 from generator import checks
@@ -32,12 +33,19 @@ class Site:
 class Builder:
     """`edit_base` goes before an entry's path to make its edit link; `drafts` shows drafts too.
 
-    `tell` is called with what is about to be done, for whoever waits.
+    `tell` is called with what is about to be done, for whoever waits. With `today`, no entry may be reviewed later.
     """
 
     def __init__(
-        self, root: Path, *, edit_base: str = "", drafts: bool = False, tell: Callable[[str], None] = lambda _: None
+        self,
+        root: Path,
+        *,
+        edit_base: str = "",
+        drafts: bool = False,
+        today: date | None = None,
+        tell: Callable[[str], None] = lambda _: None,
     ) -> None:
+        self.today = today
         self.tell = tell
         self.reader = Reader(root)
         self.renderer = Renderer(root / "templates", edit_base=edit_base)
@@ -49,7 +57,7 @@ class Builder:
         catalogue, problems = self.reader.read()
         if catalogue is not None:
             self.tell(f"Checking {counted(len(catalogue.records), 'entry')}")
-            problems = in_order([*problems, *checks.check(catalogue)])
+            problems = in_order([*problems, *checks.check(catalogue, self.today)])
         return catalogue, problems
 
     def build(self) -> Site:

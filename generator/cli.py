@@ -21,7 +21,7 @@ from generator.build import Builder, told
 from generator.catalogue import Catalogue, judged, suggestion
 from generator.model import SLUG
 from generator.pages import pages_of
-from generator.problems import as_json, has_errors, quoted
+from generator.problems import Problem, as_json, has_errors, quoted
 from generator.render import BrokenTemplate, Renderer
 
 ROOT_MARKS = ("entries", "mkdocs.yml")
@@ -61,7 +61,8 @@ def check(root: Path, files: tuple[Path, ...], form: str, as_data: bool) -> None
 
     With FILES (or folders), only theirs are printed; the whole catalogue is read all the same, for entries refer to each other.
     """
-    catalogue, problems = Builder(root).checked()
+    catalogue, problems = Builder(root, tell=_progress, today=date.today()).checked()
+    problems += _stale_schema(root, catalogue)
     wanted = [_relative(root, file) for file in files]
     if wanted and catalogue is not None:  # without hub and vocabulary no entry was checked, and silence would be a lie
         problems = [problem for problem in problems if _within(problem.path, wanted)]
@@ -74,6 +75,15 @@ def check(root: Path, files: tuple[Path, ...], form: str, as_data: bool) -> None
     else:
         click.echo(told(catalogue, problems))
     raise SystemExit(1 if has_errors(problems) else 0)
+
+
+def _stale_schema(root: Path, catalogue: Catalogue | None) -> list[Problem]:
+    """Editors check against a file that follows from the model and the vocabulary."""
+    path = root / exports.SCHEMA_PATH
+    if catalogue is None or not path.is_file() or path.read_text(encoding="utf-8") == exports.schema(catalogue.vocabulary):
+        return []
+    what = "is not what the model and the vocabulary say"
+    return [Problem(exports.SCHEMA_PATH, 0, 0, "", what, "run `encyclopedia schema --update`")]
 
 
 def _progress(text: str) -> None:
@@ -98,11 +108,11 @@ def _within(path: str, wanted: list[str]) -> bool:
 
 @main.command()
 @click.argument("title")
-@click.option("--phase", required=True, help="The lifecycle phase it strikes in: a folder of entries/<hub>/.")
+@click.option("--phase", help="The lifecycle phase it strikes in: a folder of entries/<hub>/. Needed; without it all are listed.")
 @click.option("--hub", default="deepspeed", show_default=True, help="The software it belongs to.")
 @click.option("--slug", help="File name and address. Default: made from the title.")
 @click.pass_obj
-def new(root: Path, title: str, phase: str, hub: str, slug: str | None) -> None:
+def new(root: Path, title: str, phase: str | None, hub: str, slug: str | None) -> None:
     """Start an entry: a commented draft that passes `check` as it is.
 
     TITLE is the printed words first, then what they mean, 10 to 90 characters.
@@ -112,8 +122,9 @@ def new(root: Path, title: str, phase: str, hub: str, slug: str | None) -> None:
         raise click.BadParameter(f"no hub '{hub}'; hubs: {', '.join(catalogue.hubs)}", param_hint="--hub")
     phases = [each.id for each in catalogue.hubs[hub].phases]
     if phase not in phases:
-        hint = suggestion(phase, phases, f"phases: {', '.join(phases)}")
-        raise click.BadParameter(f"no phase '{phase}'; {hint}", param_hint="--phase")
+        close = suggestion(phase, phases) if phase else ""
+        what = f"no phase {quoted(phase)}" if phase else "the lifecycle phase is missing"
+        raise click.BadParameter(f"{what}; {close}{' ' * bool(close)}phases: {', '.join(phases)}", param_hint="--phase")
     title = " ".join(title.split())
     slug = slug or scaffold.slug_of(title)
     _refuse_taken(catalogue, title, slug)
@@ -210,7 +221,7 @@ def schema(root: Path, update: bool) -> None:
     text = exports.schema(_readable(root).vocabulary)
     if update:
         _write(root / exports.SCHEMA_PATH, text)
-        click.echo(f"{exports.SCHEMA_PATH} is up to date")
+        click.echo(f"{exports.SCHEMA_PATH} is written")
     else:
         click.echo(text, nl=False)
 

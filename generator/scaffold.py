@@ -15,10 +15,9 @@ from typing import Any, Literal
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from generator.model import Entry, Vocabulary
+from generator.model import PUBLISHED_NEEDS, Entry, Vocabulary
 
 MODELINE = "# yaml-language-server: $schema=../../../docs/schema/entry.json"
-SUMMARY = "Draft. Replace this by one sentence of 50 to 160 characters: what died and why."
 WIDTH = 118
 
 
@@ -36,23 +35,25 @@ def slug_of(title: str) -> str:
 
 def draft(title: str, vocabulary: Vocabulary, today: date) -> str:
     """The text of a new entry file. It passes `check` as it is."""
-    filled = {
-        "title": _scalar(title),
-        "summary": _scalar(SUMMARY),
-        "status": "draft",
-        "reviewed": today.isoformat(),
-        "category": next(iter(vocabulary.categories)),
-        "layer": next(iter(vocabulary.layers)),
-    }
+    filled = {"title": _scalar(title), "status": "draft", "reviewed": today.isoformat()}
     allowed = {"category": vocabulary.categories, "layer": vocabulary.layers, "tags": vocabulary.tags}
-    lines = [MODELINE, "# Delete what you do not need. `encyclopedia check` says what is wrong, and where."]
+    lines = [
+        MODELINE,
+        "## Fill in what you know; `encyclopedia check` says what is wrong, and where. To publish, it needs what is marked so.",
+    ]
     for name, field in Entry.model_fields.items():
         lines.append("")
-        lines += _wrapped(f"{name}: {field.description}")
-        if name in allowed:
-            lines += _wrapped(f"one of: {', '.join(allowed[name])}" if name != "tags" else f"from: {', '.join(allowed[name])}")
+        lines += _wrapped(f"{name}: {field.description}{_needed(name)}")
+        words = typing.get_args(field.annotation) if name == "status" else allowed.get(name, ())
+        if words:
+            lines += _wrapped(f"{'from' if name == 'tags' else 'one of'}: {', '.join(words)}")
         lines += [f"{name}: {filled[name]}"] if name in filled else [f"# {line}" for line in _field(name, field.annotation, "")]
     return "\n".join(lines) + "\n"
+
+
+def _needed(name: str) -> str:
+    least = PUBLISHED_NEEDS.get(name, 0)
+    return f" (needed to publish{f', {least} or more' if least > 1 else ''})" if least else ""
 
 
 def _scalar(text: str) -> str:

@@ -223,6 +223,7 @@ def fetched(address: str) -> str:
 
 
 def report(rows: list[dict[str, Any]], largest: int, change: dict[str, float]) -> None:
+    print("floor: C YAML loader, validation, one template, one write per entry, in a process of its own")
     print(f"{'entries':>8} {'site CPU s':>11} {'floor CPU s':>12} {'ratio':>6} {'ms/entry':>9} {'peak MB':>8}")
     for row in rows:
         print(

@@ -1,13 +1,15 @@
 """Checks: one test each way for every rule, with the exact line that is printed."""
 
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from generator import catalogue, checks
 from site_tests.sample import DELETE, ENTRY, PATH, changed, found, found_in, other, project
 
-PUBLISHED = "needed in a published entry; add more, or make it a draft"
+PUBLISHED = "needed in a published entry; add:"
 
 
 @pytest.mark.parametrize(
@@ -26,17 +28,20 @@ PUBLISHED = "needed in a published entry; add more, or make it a draft"
             "1:1: 'reproduce' is missing in a published entry; add it:"
             " whether the failure was made to happen, and what it showed",
         ),
-        ("symptoms", f"1:1: symptoms: 0 items, 2 {PUBLISHED}"),
-        ("symptoms.1", f"21:1: symptoms: 1 item, 2 {PUBLISHED}"),
-        ("affected", f"1:1: affected: 0 items, 1 {PUBLISHED}"),
-        ("confirm.1", f"29:1: confirm: 1 item, 2 {PUBLISHED}"),
-        ("causes", f"1:1: causes: 0 items, 1 {PUBLISHED}"),
-        ("references", f"1:1: references: 0 items, 1 {PUBLISHED}"),
-        ("tags", f"1:1: tags: 0 items, 1 {PUBLISHED}"),
+        ("symptoms", f"1:1: symptoms: 0 items, 2 {PUBLISHED} what can be observed, and why"),
+        ("symptoms.1", f"21:1: symptoms: 1 item, 2 {PUBLISHED} what can be observed, and why"),
+        ("affected", f"1:1: affected: 0 items, 1 {PUBLISHED} software and versions"),
+        ("confirm.1", f"29:1: confirm: 1 item, 2 {PUBLISHED} the checklist that confirms or refutes it"),
+        ("causes", f"1:1: causes: 0 items, 1 {PUBLISHED} each cause with its fix"),
+        ("references", f"1:1: references: 0 items, 1 {PUBLISHED} what the statements rest on"),
+        ("tags", f"1:1: tags: 0 items, 1 {PUBLISHED} words from vocabulary.yaml, sorted"),
+        ("signatures", f"1:1: signatures: 0 items, 1 {PUBLISHED} the printed lines"),
         (
-            "signatures",
-            "1:1: signatures: neither a decisive signature nor two suggestive ones; add the lines that the failure prints",
+            "summary",
+            "1:1: 'summary' is missing in a published entry; add it: one sentence for search results, 50 to 160 characters",
         ),
+        ("category", "1:1: 'category' is missing in a published entry; add it: what kind of failure it is, from vocabulary.yaml"),
+        ("layer", "1:1: 'layer' is missing in a published entry; add it: which part of the stack breaks, from vocabulary.yaml"),
     ],
 )
 def test_a_published_entry_is_complete(tmp_path: Path, path: str, line: str) -> None:
@@ -266,3 +271,41 @@ def test_no_sentence_stands_in_two_entries(tmp_path: Path) -> None:
 def test_all_problems_come_in_one_run_and_in_order(tmp_path: Path) -> None:
     lines = found_in(tmp_path, {"category": "zzz", "layer": "zzz", "exit": {}, "tags": ["sigkill", "cpu-offload"]})
     assert [line.split(": ")[1] for line in lines] == ["category", "layer", "exit", "tags[2]"]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "lines"),
+    [
+        (
+            "signatures.0.origin.source",
+            "https://github.com/deepspeedai/DeepSpeed/blob/v0.18.0/launch.py",
+            [
+                "signatures[1].origin.source: not a line of DeepSpeed at a release; link https://github.com/…/blob/v<release>/<file>#L<line>"
+            ],
+        ),
+        ("signatures.0.origin.source", "https://github.com/microsoft/DeepSpeed/blob/v0.9.5/a/launch.py#L1-L9", []),
+        (
+            "mechanism",
+            "See [it](https://github.com/pytorch/pytorch/blob/main/a.py#L1).",
+            ["mechanism: 'github.com/pytorch/pytorch/blob/main/' moves with its branch; link the file at a tag or commit"],
+        ),
+        (
+            "references.0.url",
+            "https://github.com/a/b/blob/master/c.md",
+            ["references[1].url: 'github.com/a/b/blob/master/' moves with its branch; link the file at a tag or commit"],
+        ),
+        ("references.0.url", "https://github.com/a/b/blob/v1/master/c.md", []),
+    ],
+)
+def test_links_stay_what_they_are(tmp_path: Path, path: str, value: str, lines: list[str]) -> None:
+    found = found_in(tmp_path / "published", {path: value})
+    assert [line.split(": ", 1)[1] for line in found] == lines
+    assert found_in(tmp_path / "draft", {path: value, "status": "draft"}) == []
+
+
+def test_no_review_in_the_future(tmp_path: Path) -> None:
+    values, _ = catalogue.read(project(tmp_path, {PATH: ENTRY}))
+    assert values
+    assert checks.check(values, date(2026, 11, 30)) == []
+    (problem,) = checks.check(values, date(2026, 11, 29))
+    assert problem.as_text() == f"{PATH}:4:13: reviewed: 2026-11-30 has not come yet; write the day of the review"

@@ -59,14 +59,15 @@ def test_new_takes_titles_that_look_like_something_else(root: Path, title: str) 
 TOO_LONG = "the file name is not a slug; use words of a-z and 0-9 joined by '-', 60 characters at most"
 TAKEN = f"{DRAFT} has this title; say what is particular to this failure"
 REVERSED = "YAML: invisible character U+202E (RIGHT-TO-LEFT OVERRIDE); delete it"
+PHASE = "Invalid value for --phase"
 SLUG_HINT = "pass --slug with words of a-z and 0-9 joined by '-'"
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([TITLE, "--phase", "lanch"], "Invalid value for --phase: no phase 'lanch'; did you mean 'launch'?"),
-        ([TITLE, "--phase", "zzz"], "Invalid value for --phase: no phase 'zzz'; phases: launch, offload"),
+        ([TITLE, "--phase", "lanch"], f"{PHASE}: no phase 'lanch'; did you mean 'launch'? phases: launch, offload"),
+        ([TITLE, "--phase", "zzz"], f"{PHASE}: no phase 'zzz'; phases: launch, offload"),
         ([TITLE, "--phase", "launch", "--hub", "deepsped"], "Invalid value for --hub: no hub 'deepsped'; hubs: deepspeed"),
         ([TITLE, "--phase", "launch", "--slug", "host-ram"], f"'host-ram' is taken by {PATH}; pass --slug"),
         ([TITLE, "--phase", "launch", "--slug", "old-ram"], f"'old-ram' is taken by {PATH}; pass --slug"),
@@ -81,7 +82,7 @@ SLUG_HINT = "pass --slug with words of a-z and 0-9 joined by '-'"
         (["long " * 19, "--phase", "launch"], "title: 94 characters, 90 allowed; shorten by 4"),
         (["a red \x1b[31m title", "--phase", "launch"], "YAML: invisible character U+001B (control character); delete it"),
         (["a \u202e reversed title", "--phase", "launch"], REVERSED),
-        ([TITLE], "Missing option '--phase'."),
+        ([TITLE], f"{PHASE}: the lifecycle phase is missing; phases: launch, offload"),
         (["--phase", "launch"], "Missing argument 'TITLE'."),
     ],
 )  # fmt: skip
@@ -180,8 +181,18 @@ def test_schema_is_printed_or_put_where_editors_look(root: Path) -> None:
     code, stdout, stderr = told("schema")
     assert (code, stderr) == (0, "")
     assert json.loads(stdout)["properties"]["layer"]["enum"] == ["linux", "nccl"]
-    assert told("schema", "--update") == (0, f"{SCHEMA_PATH} is up to date\n", "")
+    assert told("schema", "--update") == (0, f"{SCHEMA_PATH} is written\n", "")
     assert (root / SCHEMA_PATH).read_text(encoding="utf-8") == stdout
+
+
+def test_a_stale_schema_is_a_problem(root: Path) -> None:
+    told("schema", "--update")
+    assert told("check")[0] == 0
+    vocabulary = root / "entries/vocabulary.yaml"
+    vocabulary.write_text(vocabulary.read_text().replace("nccl: NCCL", "nccl: NCCL, cuda: CUDA"))
+    code, stdout, _ = told("check")
+    what = "is not what the model and the vocabulary say; run `encyclopedia schema --update`"
+    assert (code, stdout.splitlines()[0]) == (1, f"{SCHEMA_PATH}: {what}")
 
 
 def test_schema_says_what_it_cannot_write(root: Path) -> None:

@@ -96,7 +96,7 @@ WORDS = {"exit.codes": [-9], "tags": ["cpu-offload", "host-memory"]}
         ({"titel": "x"}, ["$: Additional properties are not allowed ('titel' was unexpected)"]),
         ({"quick.symptoms": "x"}, ["$.quick: Additional properties are not allowed ('symptoms' was unexpected)"]),
         ({"status": "publised"}, ["$.status: 'publised' is not one of ['draft', 'published', 'retired']"]),
-        ({"summary": DELETE}, ["$: 'summary' is a required property"]),
+        ({"reviewed": DELETE}, ["$: 'reviewed' is a required property"]),
         ({"title": "short"}, ["$.title: 'short' is too short"]),
         ({"exit.codes": [-65]}, ["$.exit.codes[0]: -65 is less than the minimum of -64"]),
         ({"signatures.0.matches": []}, ["$.signatures[0].matches: [] should be non-empty"]),

@@ -69,6 +69,7 @@ COLON = "indent the line like its neighbours, or quote the value that contains '
         ("a: b: c", f"f:1:5: YAML: mapping values are not allowed in this context; {COLON}"),
         ("a: b\n  c: d", f"f:2:4: YAML: mapping values are not allowed in this context; {COLON}"),
         ("a:\n  b: c\n d: e", f"f:3:2: YAML: did not find expected key; {INDENT}"),
+        ("a: 'x\nb: 'y'\n", "f:2:5: YAML: did not find expected key; " + INDENT + "; or close the quote that opens on line 1"),
         ("a: 'it's'", f"f:1:8: YAML: did not find expected key; {INDENT}"),
         ("a: [x](y) z", f"f:1:7: YAML: did not find expected key; {INDENT}"),
         ('a:\n  - "x" y', f"f:2:9: YAML: did not find expected '-' indicator; {INDENT}"),

@@ -68,8 +68,8 @@ def _about_value(kind: type[BaseModel], path: Path, error: dict[str, Any]) -> tu
             return context["message"], context["hint"]
         case "literal_error" if isinstance(value, str):
             allowed = re.findall(r"'([^']*)'", context["expected"])
-            hint = suggestion(str(value), allowed, f"use one of {', '.join(allowed)}")
-            return f"{quoted(value)} is not allowed, one of {', '.join(allowed)} is", hint
+            hint = suggestion(str(value), allowed, "use one of them")
+            return f"{quoted(value)} is not one of {', '.join(allowed)}", hint
         case "string_too_long":
             length, limit = len(str(value).strip()), context["max_length"]
             return f"{length} characters, {limit} allowed", f"shorten by {length - limit}"

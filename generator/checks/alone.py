@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from datetime import date
 
 from generator import match
 from generator.catalogue import Record
-from generator.model import Signature
+from generator.model import PUBLISHED_NEEDS, Signature
 from generator.problems import Problem, counted, quoted
 from generator.source import Path
 
 QUICK_WORDS = 60
+MOVING = re.compile(r"github\.com/[^/\s]+/[^/\s]+/blob/(?:master|main|HEAD|develop)/")
+RELEASED = re.compile(r"https://github\.com/(?:deepspeedai|microsoft)/DeepSpeed/blob/v\d+(?:\.\d+)+/[^#\s]+#L\d+(?:-L\d+)?")
 
 
 def complete(record: Record) -> Iterator[Problem]:
@@ -18,18 +22,16 @@ def complete(record: Record) -> Iterator[Problem]:
     if not record.published:
         return
     entry = record.entry
-    for name in ("quick", "exit", "restart", "mechanism", "reproduce"):
-        if getattr(entry, name) is None:
-            description = type(entry).model_fields[name].description
+    for name, least in PUBLISHED_NEEDS.items():
+        value = getattr(entry, name)
+        description = type(entry).model_fields[name].description
+        if value is None:
             yield record.problem((), f"'{name}' is missing in a published entry", f"add it: {description}")
-    for name, least in (("symptoms", 2), ("affected", 1), ("confirm", 2), ("causes", 1), ("references", 1), ("tags", 1)):
-        number = len(getattr(entry, name))
-        if number < least:
-            yield record.problem(
-                (name,), f"{counted(number, 'item')}, {least} needed in a published entry", "add more, or make it a draft"
-            )
+        elif isinstance(value, tuple) and len(value) < least:
+            message = f"{counted(len(value), 'item')}, {least} needed in a published entry"
+            yield record.problem((name,), message, f"add: {description}")
     strengths = [signature.strength for signature in entry.signatures if signature.role != "context"]
-    if "decisive" not in strengths and len(strengths) < 2:
+    if entry.signatures and "decisive" not in strengths and len(strengths) < 2:
         yield record.problem(
             ("signatures",), "neither a decisive signature nor two suggestive ones", "add the lines that the failure prints"
         )
@@ -104,6 +106,27 @@ def _missing_origin(signature: Signature) -> tuple[str, str] | None:
     return None if origin.source else ("source", "link the line of source at a release tag")
 
 
+def reviewed_by(record: Record, today: date) -> Iterator[Problem]:
+    if record.entry.reviewed > today:
+        yield record.problem(("reviewed",), f"{record.entry.reviewed} has not come yet", "write the day of the review")
+
+
+def sources_stay(record: Record) -> Iterator[Problem]:
+    """A link into a branch shows something else tomorrow; DeepSpeed's lines are linked at a release."""
+    if not record.published:
+        return
+    for at, text in record.texts:
+        if "/blob/" in text and (moving := MOVING.search(text)):
+            yield record.problem(at, f"{quoted(moving.group())} moves with its branch", "link the file at a tag or commit")
+    for number, signature in enumerate(record.entry.signatures):
+        source = signature.origin.source
+        if source and signature.origin.project.lower() == "deepspeed" and not RELEASED.fullmatch(source):
+            at = ("signatures", number, "origin", "source")
+            yield record.problem(
+                at, "not a line of DeepSpeed at a release", "link https://github.com/…/blob/v<release>/<file>#L<line>"
+            )
+
+
 ENTRY_RULES: tuple[Callable[[Record], Iterator[Problem]], ...] = (
     complete,
     exit_is_told,
@@ -112,4 +135,5 @@ ENTRY_RULES: tuple[Callable[[Record], Iterator[Problem]], ...] = (
     tags_sorted,
     samples,
     origins,
+    sources_stay,
 )

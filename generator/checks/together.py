@@ -27,13 +27,13 @@ class Known:
 
 def listed_words(record: Record, known: Known) -> Iterator[Problem]:
     entry, words = record.entry, known.vocabulary
-    chosen: list[tuple[Path, str, dict[str, str], str]] = [
+    chosen: list[tuple[Path, str | None, dict[str, str], str]] = [
         (("category",), entry.category, words.categories, "category"),
         (("layer",), entry.layer, words.layers, "layer"),
     ]
     chosen += [(("tags", index), tag, words.tags, "tag") for index, tag in enumerate(entry.tags)]
     for at, value, allowed, noun in chosen:
-        if value not in allowed:
+        if value is not None and value not in allowed:
             words_shown = ", ".join(sorted(allowed)[:8]) + (" …" if len(allowed) > 8 else "")
             hint = suggestion(value, allowed, f"use one of entries/vocabulary.yaml ({words_shown})")
             yield record.problem(at, f"'{value}' is not a {noun}", hint)

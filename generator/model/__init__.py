@@ -1,6 +1,7 @@
 """Entry, Hub, Vocabulary and their parts as frozen pydantic models; no files, no rules across entries."""
 
 from generator.model.entry import (
+    PUBLISHED_NEEDS,
     Affected,
     Cause,
     Confirm,
@@ -24,6 +25,7 @@ from generator.model.hub import Hub, Phase, Vocabulary
 from generator.model.text import SLUG
 
 __all__ = [
+    "PUBLISHED_NEEDS",
     "SLUG",
     "Affected",
     "Cause",

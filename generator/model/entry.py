@@ -160,11 +160,11 @@ class Entry(Part):
     """One failure. The file name is its slug and address, the folder its lifecycle phase."""
 
     title: Title = Field(description="the printed words first, then what it means")
-    summary: Summary = Field(description="one sentence for search results, 50 to 160 characters")
+    summary: Summary | None = Field(default=None, description="one sentence for search results, 50 to 160 characters")
     status: Literal["draft", "published", "retired"] = Field(description="drafts are shown only under `mkdocs serve`")
     reviewed: Date = Field(description="the day somebody last checked it against its sources")
-    category: Slug = Field(description="one of the categories in vocabulary.yaml")
-    layer: Slug = Field(description="the layer that breaks, one of the layers in vocabulary.yaml")
+    category: Slug | None = Field(default=None, description="what kind of failure it is, from vocabulary.yaml")
+    layer: Slug | None = Field(default=None, description="which part of the stack breaks, from vocabulary.yaml")
     formerly: tuple[Slug, ...] = Field(default=(), description="slugs this entry had before")
     retired_because: Inline | None = Field(default=None, description="for a retired entry: why, and where to go instead")
     quick: Quick | None = Field(default=None, description="the quick answer")
@@ -183,3 +183,23 @@ class Entry(Part):
     related: tuple[Related, ...] = Field(default=(), description="neighbours, and how to tell them apart")
     references: tuple[Reference, ...] = Field(default=(), description="what the statements rest on")
     tags: tuple[Slug, ...] = Field(default=(), description="words from vocabulary.yaml, sorted")
+
+
+PUBLISHED_NEEDS = {
+    "summary": 1,
+    "category": 1,
+    "layer": 1,
+    "quick": 1,
+    "exit": 1,
+    "restart": 1,
+    "mechanism": 1,
+    "symptoms": 2,
+    "affected": 1,
+    "confirm": 2,
+    "causes": 1,
+    "signatures": 1,
+    "reproduce": 1,
+    "references": 1,
+    "tags": 1,
+}
+"""What a draft may leave out and a published entry may not, with the least number of items of a list."""

@@ -105,7 +105,7 @@ class EntryPage:
 
     @property
     def summary(self) -> str:
-        return self.entry.summary
+        return self.entry.summary or self.entry.title
 
     def has(self, section: str) -> bool:
         return any(each.id == section for each in self.sections)
@@ -123,8 +123,8 @@ def entry_page(catalogue: Catalogue, record: Record) -> EntryPage:
         hub_title=hub.title,
         entry=entry,
         phase=next(phase for phase in hub.phases if phase.id == record.phase),
-        category=words.categories[entry.category],
-        layer=words.layers[entry.layer],
+        category=words.categories[entry.category] if entry.category else "",
+        layer=words.layers[entry.layer] if entry.layer else "",
         tags=tuple((tag, words.tags[tag]) for tag in entry.tags),
         verdict=VERDICTS[entry.restart.verdict] if entry.restart else "",
         exit_codes=tuple(exit_code(code) for code in entry.exit.codes) if entry.exit else (),

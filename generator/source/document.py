@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -78,7 +79,24 @@ def _explained(error: yaml.MarkedYAMLError, text: str) -> Refused:
     if "\t" in indent or row[column - 1 : column] == "\t":
         return Refused(line, row.index("\t") + 1, "a tab where YAML allows only spaces", "indent with spaces")
     hint = next((hint for words, hint in HINTS if words in what), "compare the line with a neighbouring entry")
+    if any(words in what for words in BEHIND_A_QUOTE) and (opened := _open_quote(rows[: line - 1])):
+        hint += f"; or close the quote that opens on line {opened}"
     return Refused(line, column, what, hint)
+
+
+def _open_quote(rows: list[str]) -> int:
+    """The last line whose value begins with a quote that does not end there; 0 if there is none."""
+    for number in range(len(rows), 0, -1):
+        row = rows[number - 1]
+        if (start := QUOTED.match(row)) and row.count(start[1]) % 2:
+            return number
+    return 0
+
+
+QUOTED = re.compile(r"""\s*(?:- )?(?:[\w-]+: +)?(['"])""")
+
+# Complaints that a quote left open some lines before leads to as well.
+BEHIND_A_QUOTE = ("cannot start any token", "did not find expected key", "mapping values are not allowed")
 
 
 # Complaints that come where the file ends, about something that begins where the mistake is.
