@@ -26,6 +26,11 @@ def entry_json(record: Record) -> str:
     return to_json(entry_data(record), indent=2).decode() + "\n"
 
 
+def json_path(record: Record) -> str:
+    """Where the site has it."""
+    return f"{record.hub}/{record.slug}.json"
+
+
 def listing(catalogue: Catalogue) -> list[dict[str, Any]]:
     """One row an entry, in the catalogue's order."""
     return [

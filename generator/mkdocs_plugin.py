@@ -21,7 +21,7 @@ from mkdocs.config import config_options as option
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, get_plugin_logger
-from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.files import File, Files, InclusionLevel, get_files
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 
@@ -95,17 +95,17 @@ class EncyclopediaPlugin(BasePlugin[Options]):
                 raise PluginError(f"the entries cannot be built\n{broken}") from None
             # Not through MkDocs' logger: under `strict` that would end the rebuild and leave the browser waiting.
             print(f"\n{broken}\nThe site stays as it was. Mend this and save.\n", flush=True)
+        _refuse_the_same_place(get_files(config), self.site)
         self.shell: Shell | None = None
         self.contents: dict[tuple[str, ...], str] = {}
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         assert self.site is not None
+        _refuse_the_same_place(files, self.site)  # once more, for those of other plugins
         pages: tuple[EntryPage | HubPage, ...] = (*self.site.pages.hubs, *self.site.pages.entries)
         ours = [self._file(page, self.site.articles[page.url], config) for page in pages]
         for record in self.site.catalogue.records:
-            path = f"{record.hub}/{record.slug}.json"
-            ours.append(File.generated(config, path, content=exports.entry_json(record)))
-        _refuse_the_same_place(files, ours)
+            ours.append(File.generated(config, exports.json_path(record), content=exports.entry_json(record)))
         for file in ours:
             files.append(file)
         return files
@@ -126,11 +126,12 @@ class EncyclopediaPlugin(BasePlugin[Options]):
 
     def on_page_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Any) -> Any:
         if isinstance(page, GeneratedPage) and isinstance(page.model, EntryPage):
-            page.meta["contents"] = self._contents(page)
-            if page.meta.get("template") == SHELL:
+            # Not in `meta`, which the front matter of any page can fill: the theme prints it as it is.
+            context["contents"] = contents = self._contents(page)
+            if _is_filled(page):
                 if self.shell is None:
                     self.shell = Shell(self.env, context, page)
-                context["filled"] = self.shell.fill(page)
+                context["filled"] = self.shell.fill(page, contents)
         return context
 
     def _contents(self, page: GeneratedPage) -> str:
@@ -148,7 +149,7 @@ class EncyclopediaPlugin(BasePlugin[Options]):
             gc.freeze()
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
-        return output if page.meta.get("template") == SHELL else valid(output)
+        return output if _is_filled(page) else valid(output)
 
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
         return valid(output_content) if template_name.endswith(".html") else output_content
@@ -185,19 +186,19 @@ class Shell:
         model.toc = TableOfContents([AnchorLink("", mark["skip"], 2)])  # the theme's link past the header goes to the first
         model.canonical_url = mark["canonical_url"] if page.canonical_url else None
         model.edit_url = mark["edit_url"] if page.edit_url else None
-        meta = {"title": mark["title"], "description": mark["description"], "contents": mark["contents"]}
-        model.meta = {**page.meta, **meta}
-        text = valid(env.get_template("main.html").render({**context, "page": model}))
+        model.meta = {**page.meta, "title": mark["title"], "description": mark["description"]}
+        own = {"page": model, "contents": mark["contents"]}
+        text = valid(env.get_template("main.html").render({**context, **own}))
         self.pieces = re.split("\0<h1([a-z_]+)\0", text)
 
-    def fill(self, page: GeneratedPage) -> str:
+    def fill(self, page: GeneratedPage, contents: str) -> str:
         own = {
             "title": page.meta["title"],
             "description": page.meta["description"],
             "canonical_url": page.canonical_url,
             "edit_url": page.edit_url,
             "skip": page.toc.items[0].id,
-            "contents": page.meta["contents"],
+            "contents": contents,
             "content": page.content,
         }
         return "".join(own[piece] if index % 2 else piece for index, piece in enumerate(self.pieces))
@@ -208,9 +209,15 @@ def valid(page: str) -> str:
     return re.sub(r'(<input class="md-toggle"[^>]*) autocomplete="off"', r"\1", page, count=2)
 
 
-def _refuse_the_same_place(files: Files, ours: list[File]) -> None:
+def _is_filled(page: Page) -> bool:
+    """Whether the cached shell makes the whole page. A page of docs/ that names the template has nothing to fill it with."""
+    return isinstance(page, GeneratedPage) and page.meta.get("template") == SHELL
+
+
+def _refuse_the_same_place(files: Files, site: Site) -> None:
     """`a.md` and `a/index.md` go to one place, and the second would silently win."""
-    places = {file.dest_uri for file in ours}
+    places = {f"{url}index.html" for url in site.articles}
+    places |= {exports.json_path(record) for record in site.catalogue.records}
     taken = [file.src_uri for file in files if file.dest_uri in places and not file.inclusion.is_excluded()]
     if taken:
         raise PluginError("\n".join(f"docs/{path}: stands where a generated page goes; rename or remove it" for path in taken))

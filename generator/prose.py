@@ -9,17 +9,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-# Only text with one of these can hold a fault; the rest is never parsed a second time.
+LIMIT_TEXT = 20_000
+LIMIT_NESTING = 10
+
+Links = Literal["none", "web", "site"]
+"""Where the links of a text may go: nowhere, to the web and mailboxes, or to entries and parts of the page as well."""
+
+# Only text with one of these, or with many marks that nest, can hold a fault; the rest is never parsed a second time.
 _SUSPECT = re.compile(r"[<\[#&\\]|\{[{%]|```|~~~|[-=][ \t]*$|\A(?:[-+*>_]|```|~~~|\d+[.)])", re.MULTILINE)
+_NESTING_MARK = re.compile(r"[*_>]|(?:[-+]|\d[.)])(?=\s|\Z)")
+_NESTING = {"em", "strong", "link", "blockquote", "bullet_list", "ordered_list"}
 _BRACES = re.compile(r"\{\{|\{%|\{#")
-_ANCHOR = re.compile(r"#[a-z0-9-]+")
-_SIBLING = re.compile(r"\.\./([a-z0-9]+(?:-[a-z0-9]+)*)/(?:#[a-z0-9-]+)?")
+_PAGE_LINK = re.compile(r"(?:\.\./(?P<slug>[a-z0-9]+(?:-[a-z0-9]+)*)/)?(?:#(?P<part>[a-z0-9-]+))?")
+_MAYBE_PAGE_LINK = re.compile(r"\./|&|\\|(?<!\w)#")
 _BREAKS = dict.fromkeys(("softbreak", "hardbreak", "paragraph_close"), " ")
 
 
@@ -33,7 +41,8 @@ class BadProse(ValueError):
 
 def _renderer(*, html: bool) -> MarkdownIt:
     """With `html`, the parser that finds what must not be there; without, the one that writes pages and drops it."""
-    markdown = MarkdownIt("commonmark", {"html": html})
+    # The parser drops what is nested deeper than its own limit, where a list counts twice: ours must be reached first.
+    markdown = MarkdownIt("commonmark", {"html": html, "maxNesting": 3 * LIMIT_NESTING})
     if not html:
         markdown.disable("image")
     markdown.validateLink = _any if html else _harmless  # type: ignore[method-assign,assignment]
@@ -46,12 +55,16 @@ def _any(href: str) -> bool:
 
 def _harmless(href: str) -> bool:
     """Whether the link goes to the web, a mailbox, another entry or a part of the same page."""
+    return _outward(href) or bool(href and _PAGE_LINK.fullmatch(href))
+
+
+def _outward(href: str) -> bool:
     try:
         parts = urlsplit(href)
         web = parts.scheme in ("http", "https") and bool(parts.hostname)
     except ValueError:
         return False
-    return web or parts.scheme == "mailto" or bool(_SIBLING.fullmatch(href) or _ANCHOR.fullmatch(href))
+    return web or parts.scheme == "mailto"
 
 
 _MARKDOWN = _renderer(html=False)
@@ -70,14 +83,17 @@ def inline(text: str) -> str:
     return str(_MARKDOWN.renderInline(text))
 
 
-def check(text: str, *, links: bool = True, blocks: bool = True) -> None:
+def check(text: str, *, links: Links = "site", blocks: bool = True) -> None:
     """Raises BadProse for markup that a reader's browser must not get, or that would be lost."""
+    if len(text) > LIMIT_TEXT:
+        raise BadProse(f"{len(text):,} characters, {LIMIT_TEXT:,} allowed", "shorten it")
     if not blocks and "\n" in text.strip():
         raise BadProse("more than one line", "write one paragraph (use '>-' to fold long lines)")
-    if not _SUSPECT.search(text):
+    if not _SUSPECT.search(text) and len(_NESTING_MARK.findall(text)) <= LIMIT_NESTING:
         return
     definitions: dict[str, Any] = {}
     tokens = list(_tokens(text, definitions))
+    _check_nesting(tokens)
     for token in tokens:
         _check_token(token, links)
     # The writing parser takes a definition it must not follow for text, and would read the lines around it differently.
@@ -91,12 +107,12 @@ def check(text: str, *, links: bool = True, blocks: bool = True) -> None:
         raise BadProse("a code block that is never closed", "end it with the line of backticks that it began with")
 
 
-def sibling_links(text: str) -> list[str]:
-    """The slugs of the entries that the prose links to as `../slug/`."""
-    if "[" not in text or not any(mark in text for mark in ("./", "&", "\\")):
+def page_links(text: str) -> list[tuple[str, str]]:
+    """Slug and part of each link to `../slug/#part`. Either may be empty: `#part` is on the same page."""
+    if "[" not in text or not _MAYBE_PAGE_LINK.search(text):
         return []
     hrefs = (str(token.attrGet("href")) for token in _tokens(text) if token.type == "link_open")
-    return [match[1] for href in hrefs if (match := _SIBLING.fullmatch(href))]
+    return [(match["slug"] or "", match["part"] or "") for href in hrefs if href and (match := _PAGE_LINK.fullmatch(href))]
 
 
 def plain(text: str) -> str:
@@ -117,7 +133,17 @@ def _tokens(text: str, definitions: dict[str, Any] | None = None) -> Iterator[An
         yield from token.children or ()
 
 
-def _check_token(token: Any, links: bool) -> None:
+def _check_nesting(tokens: list[Any]) -> None:
+    """The Markdown writer calls itself for each level."""
+    depth = 0
+    for token in tokens:
+        if token.nesting and token.type.rpartition("_")[0] in _NESTING:
+            depth += token.nesting
+            if depth > LIMIT_NESTING:
+                raise BadProse(f"nested more than {LIMIT_NESTING} levels deep", "write it flatter")
+
+
+def _check_token(token: Any, links: Links) -> None:
     if token.type in ("html_inline", "html_block"):
         raise BadProse(f"raw HTML {_short(token.content)}", "put it in backticks, or use Markdown")
     if token.type == "image":
@@ -137,10 +163,12 @@ def _closed(fence: Any) -> bool:
     return bool(end - first == content.count("\n") + bool(fence.content) + 2)
 
 
-def _check_link(href: str, links: bool) -> None:
-    if not links:
+def _check_link(href: str, links: Links) -> None:
+    if links == "none":
         hint = "this part is shown on other pages too; move the link to `mechanism` or `references`"
         raise BadProse(f"link to {_short(href)}", hint)
+    if links == "web" and not _outward(href):
+        raise BadProse(f"link to {_short(href)}", "here links go to https://… and mailto:… only")
     if not _harmless(href):
         raise BadProse(f"link to {_short(href)}", "link to https://…, mailto:… or another entry as ../its-slug/")
 

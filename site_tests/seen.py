@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 
+from markdown import Markdown  # type: ignore[import-untyped] # comes with MkDocs, without types
 from markdown_it import MarkdownIt
 
 
@@ -52,3 +53,8 @@ def tables(markdown: str) -> str:
     engine = MarkdownIt("gfm-like", {"html": True, "linkify": False})
     engine.validateLink = lambda url: True  # type: ignore[method-assign]
     return str(engine.render(markdown))
+
+
+def python_markdown(markdown: str) -> str:
+    """The page as MkDocs itself would make it."""
+    return str(Markdown(extensions=["tables", "fenced_code", "attr_list", "extra"]).convert(markdown))

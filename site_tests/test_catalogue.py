@@ -71,7 +71,6 @@ NO_PHASE = "is not a phase of entries/deepspeed/hub.yaml"
         ("entries/a.yaml", PLACE),
         ("entries/deepspeed/a.yaml", PLACE),
         ("entries/notes/a.yaml", PLACE),
-        ("entries/deepspeed/launch/deep/a.yaml", PLACE),
         ("entries/deepspeed/launch/Upper.yaml", NO_SLUG),
         ("entries/deepspeed/launch/two words.yaml", NO_SLUG),
         ("entries/deepspeed/launch/a_b.yaml", NO_SLUG),
@@ -83,6 +82,13 @@ NO_PHASE = "is not a phase of entries/deepspeed/hub.yaml"
 )
 def test_stray_files(tmp_path: Path, path: str, message: str) -> None:
     assert found(project(tmp_path, {path: other()})) == [f"{path}: {message}"]
+
+
+@pytest.mark.parametrize("below", ["", "a.yaml", "er/and/deeper/a.yaml"])
+def test_a_folder_below_those_of_entries_is_not_looked_into(tmp_path: Path, below: str) -> None:
+    deep = project(tmp_path, {PATH: ENTRY}) / "entries/deepspeed/launch/deep"
+    (deep / below).mkdir(parents=True)
+    assert found(tmp_path) == [f"entries/deepspeed/launch/deep: {PLACE}"]
 
 
 @pytest.mark.parametrize("name", [".hidden.yaml", "a.yaml~", "#a.yaml#", ".a.yaml.swp", "a.yaml.tmp"])

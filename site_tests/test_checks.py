@@ -169,6 +169,9 @@ def related(*slugs: str) -> list[dict[str, str]]:
 
 
 NEIGHBOUR = "entries/deepspeed/launch/neighbour.yaml"
+PARTS = (
+    "entry, quick, facts, signature, mechanism, symptoms, affected, confirm, causes, prevent, evidence, references, tags, cause-1"
+)
 SECOND = {
     PATH: ENTRY,
     NEIGHBOUR: other(),
@@ -207,7 +210,23 @@ SECOND = {
         ),
         ({"mechanism": "See [it](../host-rm/)."}, "19:14: mechanism: no entry 'host-rm'; did you mean 'host-ram'?"),
         ({"mechanism": "See [it][a].\n\n[a]: ../host-rm/"}, "19:14: mechanism: no entry 'host-rm'; did you mean 'host-ram'?"),
-        ({"mechanism": "See [this](../host-ram/#causes)."}, None),
+        ({"mechanism": "See [this](../host-ram/#causes) and [that](#cause-1), [up](#entry)."}, None),
+        (
+            {"mechanism": "See [it](#cause-2)."},
+            "19:14: mechanism: '#cause-2' is not a part of this page; did you mean 'cause-1'?",
+        ),
+        ({"mechanism": "See [it](#zzz)."}, f"19:14: mechanism: '#zzz' is not a part of this page; parts: {PARTS}"),
+        ({"mechanism": "See [it](#faq-1)."}, f"19:14: mechanism: '#faq-1' is not a part of this page; parts: {PARTS}"),
+        (
+            {"mechanism": "See [it](../neighbour/#causes).", "status": "draft"},
+            "19:14: mechanism: '#causes' is not a part of 'neighbour'; parts: entry, facts",
+        ),
+        ({"mechanism": "See [it](../neighbour/#facts).", "status": "draft"}, None),
+        ({"mechanism": "See [it](../host-rm/#zzz)."}, "19:14: mechanism: no entry 'host-rm'; did you mean 'host-ram'?"),
+        (
+            {"related": [{"entry": "neighbour", "kind": "same-text", "tell": "See [it](#facts)."}], "status": "draft"},
+            "65:11: related[1].tell: link to '#facts'; this text is shown on the other page too; write ../host-ram/#facts",
+        ),
         ({"formerly": ["neighbour"]}, "71:3: formerly[1]: 'neighbour' is an entry today; delete it here"),
         ({"formerly": ["host-ram"]}, "71:3: formerly[1]: 'host-ram' is an entry today; delete it here"),
         ({"formerly": ["a", "a"]}, "72:3: formerly[2]: 'a' stands twice; keep one"),
@@ -222,6 +241,14 @@ def test_references_between_entries(tmp_path: Path, changes: dict[str, Any], lin
 def test_a_retired_entry_has_a_page(tmp_path: Path) -> None:
     retired = other(status="retired", retired_because="Read [it](../host-ram/).")
     assert found(project(tmp_path, {PATH: changed({"related": related("neighbour")}), NEIGHBOUR: retired})) == []
+
+
+def test_a_neighbour_that_names_an_entry_makes_a_part_of_its_page(tmp_path: Path) -> None:
+    mine = {"mechanism": "See [it](#related)."}
+    theirs = {"title": "another title for it", "summary": "x" * 50, "related": related("host-ram")}
+    found_without = found(project(tmp_path / "a", {PATH: changed(mine), NEIGHBOUR: changed({**theirs, "status": "draft"})}))
+    assert found_without == [f"{PATH}:19:14: mechanism: '#related' is not a part of this page; parts: {PARTS}"]
+    assert found(project(tmp_path / "b", {PATH: changed(mine), NEIGHBOUR: changed(theirs)})) == []
 
 
 def test_a_former_slug_belongs_to_one_entry(tmp_path: Path) -> None:
@@ -309,3 +336,9 @@ def test_no_review_in_the_future(tmp_path: Path) -> None:
     assert checks.check(values, date(2026, 11, 30)) == []
     (problem,) = checks.check(values, date(2026, 11, 29))
     assert problem.as_text() == f"{PATH}:4:13: reviewed: 2026-11-30 has not come yet; write the day of the review"
+
+
+def test_a_file_with_too_many_problems_is_told_the_first(tmp_path: Path) -> None:
+    lines = found_in(tmp_path, {"tags": [f"zzz-{number:03}" for number in range(200)]})
+    assert len(lines) == 51
+    assert "1:1: more than 50 problems in this file; mend these first" in lines

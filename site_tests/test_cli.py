@@ -145,6 +145,53 @@ def test_check_refuses_files_that_are_no_entries(root: Path, file: str, reason: 
     assert error("check", file) == f"Invalid value: {file}: {reason}"
 
 
+def refusing(monkeypatch: pytest.MonkeyPatch, name: str, inside: Path) -> None:
+    """Makes a call of Path fail for what is in a folder, as without the right to search it."""
+    whole = getattr(Path, name)
+
+    def refused(path: Path, *arguments: Any, **options: Any) -> Any:
+        if inside in path.parents:
+            raise PermissionError(13, "Permission denied", str(path))
+        return whole(path, *arguments, **options)
+
+    monkeypatch.setattr(Path, name, refused)
+
+
+def test_check_of_a_file_out_of_reach(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    refusing(monkeypatch, "exists", tmp_path / "closed")
+    file = tmp_path / "closed/x.yaml"
+    assert told("check", str(file)) == (2, "", f"Error: {file}: cannot be read (Permission denied)\n")
+    assert told("check", "x" * 300) == (2, "", f"Error: {'x' * 300}: cannot be read (File name too long)\n")
+
+
+def test_a_working_folder_out_of_reach(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    refusing(monkeypatch, "exists", tmp_path)
+    assert told("check") == (2, "", f"Error: {root}: cannot be read (Permission denied)\n")
+
+
+def test_a_root_that_cannot_be_searched(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    refusing(monkeypatch, "is_dir", root)
+    line = f"Error: {root}/entries: cannot be read or written (Permission denied)\n"
+    assert told("--root", str(root), "check") == (2, "", line)
+
+
+@pytest.mark.parametrize("where", [[], ["--root", "."]])
+def test_a_deleted_working_folder(root: Path, tmp_path: Path, where: list[str]) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    script = 'rmdir "$PWD"; exec "$@"'
+    run = program("bash", "-c", script, "-", INSTALLED, *where, "check", cwd=gone)
+    line = "Error: the working folder cannot be read (No such file or directory); cd into another\n"
+    assert (run.returncode, run.stdout, run.stderr) == (2, "", line)
+    gone.mkdir()
+    assert program("bash", "-c", script, "-", INSTALLED, "--root", str(root), "check", cwd=gone).returncode == 0
+
+
+def test_a_link_that_leads_to_itself(root: Path) -> None:
+    (root / "entries/loop").symlink_to("loop")
+    assert error("check", "entries/loop/x.yaml") == "Invalid value: entries/loop/x.yaml: no such file"
+
+
 # --- entries ---------------------------------------------------------------------------------------------------------
 
 
@@ -185,9 +232,27 @@ def test_the_program_prints_any_text_on_a_plain_terminal(root: Path) -> None:
     assert "Traceback" not in listed.stderr
 
 
-def test_a_reader_that_stops_early_is_no_error(root: Path) -> None:
-    run = program("bash", "-c", f"'{INSTALLED}' schema | head -n 1", cwd=root)
-    assert (run.returncode, run.stdout, run.stderr) == (0, "{\n", "")
+@pytest.mark.parametrize("encoding", ["latin-1", "ascii"])
+def test_the_program_prints_any_text_in_any_encoding(root: Path, encoding: str) -> None:
+    (root / DRAFT).write_text(dumped(other(title="größer als 日本")), encoding="utf-8")
+    for command in ("schema", "entries", "check"):
+        run = program("bash", "-c", f"'{INSTALLED}' {command} | iconv -f latin1", cwd=root, PYTHONIOENCODING=encoding)
+        assert (run.returncode, run.stderr) == (0, "")
+    run = program("bash", "-c", f"'{INSTALLED}' new 日本 --phase launch", cwd=root, PYTHONIOENCODING="latin-1")
+    assert (run.returncode, "Traceback" in run.stderr) == (2, False)
+
+
+@pytest.mark.parametrize(("command", "status"), [("schema", 0), ("entries", 0), ("check", 1), ("--help", 0), ("new --help", 0)])
+def test_a_reader_that_stops_early_changes_no_status(root: Path, command: str, status: int) -> None:
+    project(root, {PATH: BROKEN} if command == "check" else {})
+    run = program("bash", "-c", f"(sleep 1; '{INSTALLED}' {command}) | true; exit ${{PIPESTATUS[0]}}", cwd=root)
+    assert (run.returncode, run.stdout, run.stderr) == (status, "", "")
+
+
+@pytest.mark.parametrize("command", ["schema", "entries", "check", "check --json", "--help", "new --help", "--version"])
+def test_output_that_cannot_be_written_is_told(root: Path, command: str) -> None:
+    run = program("bash", "-c", f"'{INSTALLED}' {command} > /dev/full", cwd=root)
+    assert (run.returncode, run.stderr) == (2, "Error: the output cannot be written (No space left on device)\n")
 
 
 def test_cli_names_every_option_it_has_in_help() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -108,6 +109,23 @@ def test_new_needs_a_hub_that_can_be_read(root: Path) -> None:
     assert not (root / NEW).exists()
 
 
+@pytest.mark.parametrize("what", ["file", "link to nothing", "pipe", "folder"])
+def test_new_never_replaces_what_stands_there(root: Path, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
+    """As when another `new` is faster: the catalogue was read before."""
+    path = root / "entries/deepspeed/launch/taken.yaml"
+    make: dict[str, Callable[[], object]] = {
+        "file": lambda: path.write_text("mine"),
+        "link to nothing": lambda: path.symlink_to(root / "nothing"),
+        "pipe": lambda: os.mkfifo(path),
+        "folder": lambda: path.mkdir(),
+    }
+    monkeypatch.setattr("generator.cli.commands.judged", lambda *_: make[what]() and [])
+    message = "'taken' is taken by entries/deepspeed/launch/taken.yaml; pass --slug"
+    assert error("new", TITLE, "--phase", "launch", "--slug", "taken") == message
+    assert not (root / "nothing").exists() and list(root.rglob(".*")) == []
+    assert what != "file" or path.read_text() == "mine"
+
+
 # --- write -----------------------------------------------------------------------------------------------------------
 
 PAGES = ["deepspeed/host-ram/index.md", "deepspeed/index.md"]
@@ -174,6 +192,23 @@ def test_write_puts_nothing_in_place_before_all_is_written(root: Path, monkeypat
     assert list(root.rglob("*.tmp")) == []
 
 
+def test_what_a_killed_write_left_is_removed(root: Path) -> None:
+    project(root, {"out/.encyclopedia-ab12.tmp/deepspeed/index.md": "half"})
+    assert told("write", "out")[:2] == (0, "2 pages in out\n")
+    assert list(tree(root / "out")) == PAGES and list((root / "out").iterdir()) == [root / "out/deepspeed"]
+    project(root, {"mine/.mine.tmp/x": "mine"})
+    assert error("write", "mine") == "mine is not empty; name another folder, or pass --force"
+
+
+@pytest.mark.parametrize("blocked", PAGES)
+def test_a_folder_where_a_page_goes_leaves_all_as_it_was(root: Path, blocked: str) -> None:
+    project(root, {f"out/{page}": "old" for page in PAGES if page != blocked} | {f"out/{blocked}/mine": "mine"})
+    before = tree(root)
+    line = f"Error: out/{blocked}: cannot be written (Is a directory)\n"
+    assert told("write", "out", "--force") == (2, "", line)
+    assert tree(root) == before
+
+
 # --- schema ----------------------------------------------------------------------------------------------------------
 
 
@@ -193,6 +228,11 @@ def test_a_stale_schema_is_a_problem(root: Path) -> None:
     code, stdout, _ = told("check")
     what = "is not what the model and the vocabulary say; run `encyclopedia schema --update`"
     assert (code, stdout.splitlines()[0]) == (1, f"{SCHEMA_PATH}: {what}")
+
+
+def test_a_schema_in_another_encoding_is_stale(root: Path) -> None:
+    project(root, {SCHEMA_PATH: b"\xff"})
+    assert told("check")[1].startswith(f"{SCHEMA_PATH}: is not what the model and the vocabulary say; ")
 
 
 def test_schema_says_what_it_cannot_write(root: Path) -> None:

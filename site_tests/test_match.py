@@ -34,6 +34,7 @@ def test_parts_of_a_template() -> None:
     assert template.names == ("rank", "world")
     assert template.literals == ("rank ", " of  ", " failed")
     assert template.longest_literal == "failed"
+    assert parse("{a:int} ---------- failed {b:int} ------------").longest_literal == "---------- failed"
 
 
 @pytest.mark.parametrize(
@@ -54,10 +55,20 @@ def test_parts_of_a_template() -> None:
             "'{a}' and '{b}' touch",
             "put the text printed between them, or use one placeholder",
         ),
+        (
+            "failed " + " ".join(f"x{{a{number}:int}}" for number in range(17)),
+            "17 placeholders, 16 allowed",
+            "keep the part of the line that tells it apart",
+        ),
         ("failed {a:int} with {a:int}", "placeholder 'a' stands twice", "give each its own name"),
         ("", "fewer than 6 letters or digits of literal text", "write more of the printed line"),
         ("{a:rest}", "fewer than 6 letters or digits of literal text", "write more of the printed line"),
         ("ab {a:int} -- cde !!", "fewer than 6 letters or digits of literal text", "write more of the printed line"),
+        (
+            "a {a:int} bcd {b:int} --------- {c:int} e.f.g",
+            "no literal part with 4 letters or digits to search for",
+            "write more of the printed line between two placeholders, or use fewer",
+        ),
         ("x" * 1001, "1,001 characters, 1,000 allowed", "keep the part of the line that never changes"),
         (
             "failed with {" + "x" * 100 + "}",

@@ -168,9 +168,24 @@ def test_a_broken_template_stops_a_build_and_leaves_the_old_site(root: Path, cap
     ["deepspeed/index.md", "deepspeed.md", "deepspeed/host-ram.md", "deepspeed/host-ram/index.md", "deepspeed/host-ram.json"],
 )
 def test_a_docs_file_where_a_generated_page_goes_is_refused(root: Path, caplog: pytest.LogCaptureFixture, name: str) -> None:
+    before = built(root)
     (root / "docs" / name).parent.mkdir(parents=True, exist_ok=True)
     (root / "docs" / name).write_text("# mine")
     assert refused(root, caplog) == f"docs/{name}: stands where a generated page goes; rename or remove it"
+    assert site(root) == before
+
+
+def test_a_file_of_another_plugin_where_a_generated_page_goes_is_refused(root: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (root / "hook.py").write_text(
+        "from mkdocs.plugins import event_priority\n"
+        "from mkdocs.structure.files import File\n"
+        "@event_priority(100)\n"
+        "def on_files(files, config):\n"
+        "    files.append(File.generated(config, 'deepspeed/host-ram.md', content='mine'))\n"
+    )
+    settings = (root / "mkdocs.yml").read_text(encoding="utf-8")
+    save(root / "mkdocs.yml", settings + "hooks: [hook.py]\n")
+    assert refused(root, caplog) == "docs/deepspeed/host-ram.md: stands where a generated page goes; rename or remove it"
 
 
 def test_addresses_without_folders_are_refused(root: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -193,6 +208,14 @@ def test_a_docs_page_links_to_entries_and_their_parts(root: Path, caplog: pytest
     with caplog.at_level(logging.WARNING, "mkdocs"), pytest.raises(Abort):
         built(root)
     assert "does not contain an anchor '#gone'" in caplog.text
+
+
+def test_front_matter_of_a_docs_page_reaches_no_template_of_ours(root: Path) -> None:
+    matter = "---\ntemplate: shell.html\ngenerated: entry\ncontents: <script>alert(1)</script>\nfilled: mine\n---\n# A page\n"
+    save(root / "docs/index.md", f"{matter}\nIts text.\n\n## A part\n")
+    page = built(root)["index.html"]
+    assert "<p>Its text.</p>" in page and 'href="#a-part"' in page
+    assert "<script>alert" not in page and 'autocomplete="off"' not in page.partition("md-header")[0]
 
 
 def test_only_public_events_are_used() -> None:

@@ -75,6 +75,15 @@ def test_a_preview_follows_templates(root: Path, capsys: pytest.CaptureFixture[s
     assert "<p>changed</p>" in preview.build()["deepspeed/host-ram/index.html"]
 
 
+def test_a_preview_survives_a_filter_called_with_what_is_no_text(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    preview = Preview(root)
+    before = preview.build()
+    save(root / "templates/entry.html", "\n{{ page | inline }}")
+    assert preview.build() == before
+    line = "templates/entry.html:2: the filter 'inline' takes text, not EntryPage; mend the template"
+    assert capsys.readouterr().out == f"\n{line}\nThe site stays as it was. Mend this and save.\n\n"
+
+
 def test_a_preview_follows_the_theme(root: Path) -> None:
     preview, theme = Preview(root), root / "templates/theme/partials/contents.html"
     preview.build()

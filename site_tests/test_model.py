@@ -8,7 +8,7 @@ from pydantic import BaseModel, ValidationError
 
 from generator.model import Entry, Hub, Vocabulary
 from generator.model.entry import Part
-from site_tests.sample import DELETE, ENTRY, changed, found_in, other
+from site_tests.sample import DELETE, ENTRY, HUB, PATH, changed, found, found_in, other, project
 
 
 def test_the_sample_is_valid(tmp_path: Path) -> None:
@@ -210,6 +210,13 @@ PARAGRAPH = "more than one line; write one paragraph (use '>-' to fold long line
         ("exit.codes", ["-9", "−9"], f"exit.codes[2]: '−9' {NO_NUMBER}"),
         ("exit.codes", ["1.0"], f"exit.codes[1]: '1.0' {NO_NUMBER}"),
         ("exit.codes", ["--9"], f"exit.codes[1]: '--9' {NO_NUMBER}"),
+        ("exit.codes", ["1", "-9", "1"], "exit.codes: 1 stands twice; keep one"),
+        (
+            "exit.codes",
+            ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
+            "exit.codes: more than 8 exit codes; keep those that the failure itself ends with",
+        ),
+        ("signatures.0.matches", ["x" * 4001], "signatures[1].matches[1]: 4001 characters, 4000 allowed; shorten by 1"),
         ("exit.codes", ["1000"], f"exit.codes[1]: '1000' {NO_NUMBER}"),
         ("exit.codes", [""], f"exit.codes[1]: '' {NO_NUMBER}"),
         ("exit.codes", ["256"], f"exit.codes[1]: '256' {NO_CODE}"),
@@ -218,6 +225,14 @@ PARAGRAPH = "more than one line; write one paragraph (use '>-' to fold long line
         ("references.0.title", "a\nb", f"references[1].title: {ONE_LINE}"),
         ("signatures.0.matches", ["a\nb"], f"signatures[1].matches[1]: {ONE_LINE}"),
         ("quick.check", " \n ", "quick.check: is empty; write it, or delete the line"),
+        *((path, value, f"{field}: U+{space} looks like a space; write a plain space") for path, value, field, space in (
+            ("quick.check", "free\u00a0-g", "quick.check", "00A0 (NO-BREAK SPACE)"),
+            ("confirm.0.run", "free\n\u2003-g", "confirm[1].run", "2003 (EM SPACE)"),
+            ("causes.0.fix.0.code", "a\u3000b", "causes[1].fix[1].code", "3000 (IDEOGRAPHIC SPACE)"),
+            ("signatures.0.template", "exits with\u202f{a:int}", "signatures[1].template", "202F (NARROW NO-BREAK SPACE)"),
+            ("signatures.0.matches", ["return\u00a0code"], "signatures[1].matches[1]", "00A0 (NO-BREAK SPACE)"),
+            ("signatures.0.ignores", ["return\u00a0code"], "signatures[1].ignores[1]", "00A0 (NO-BREAK SPACE)"),
+        )),
         ("quick.cause", "a\n\nb", f"quick.cause: {PARAGRAPH}"),
         (
             "quick.cause",
@@ -256,7 +271,8 @@ def test_wrong_text(tmp_path: Path, path: str, value: Any, field_and_message: st
         ("title", "</script><script>alert(1)</script> \"quoted\" 'x' {{ y }}"),
         ("summary", "</script> \"quotes\", 'apostrophes', <b>, {{ braces }} & `code` are plain text here."),
         ("signatures.0.matches", ["</script> exits with return code = -9 {{ x }}"]),
-        ("quick.check", "echo '<b>' && cat <<EOF\n{{ x }}\nEOF"),
+        ("quick.check", "echo '<b>' && cat <<EOF\n\t{{ x }}\nEOF"),
+        ("quick.cause", "The limit is 64\u00a0MB."),
         ("affected.0.versions", "0.10"),
         ("affected.0.versions", "on"),
         ("references.0.url", "https://x.org/a_(b)?c=d&e#L1-L2"),
@@ -284,6 +300,16 @@ def test_phases_stand_once_each(tmp_path: Path) -> None:
     assert Hub.model_validate({**hub, "phases": [phase, {**phase, "id": "init"}]}).phases[1].id == "init"
     with pytest.raises(ValidationError, match="the phase 'launch' stands twice"):
         Hub.model_validate({**hub, "phases": [phase, phase]})
+
+
+@pytest.mark.parametrize("href", ["../host-ram/", "#launch"])
+def test_the_hubs_intro_links_to_the_web_alone(tmp_path: Path, href: str) -> None:
+    hub = HUB.replace("Find the last thing", f"Find [the]({href}) last thing")
+    assert found(project(tmp_path, {"entries/deepspeed/hub.yaml": hub})) == [
+        f"entries/deepspeed/hub.yaml:3:8: intro: link to '{href}'; here links go to https://… and mailto:… only"
+    ]
+    web = hub.replace(href, "https://x.org/a#b")
+    assert found(project(tmp_path, {"entries/deepspeed/hub.yaml": web, PATH: ENTRY})) == []
 
 
 def test_every_field_says_what_it_is() -> None:

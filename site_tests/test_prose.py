@@ -65,6 +65,21 @@ HEADING = "the page's headings come from the fields; start with a sentence"
         ("[a]: <script>\n---", "link to 'script'", LINK),
         ("[a]: https://x.org\n[a]: <script>\n[a]", "link to 'script'", LINK),
         ("[a]: https://x.org", "nothing that a page would show", "write a sentence around the link"),
+        ("x" * 20_001, "20,001 characters, 20,000 allowed", "shorten it"),
+        ("![" * 11_728, "23,456 characters, 20,000 allowed", "shorten it"),
+        *(
+            (text, "nested more than 10 levels deep", "write it flatter")
+            for text in (
+                f"Start {'*a **a ' * 200}{'a** a*' * 200}",
+                f"a {'_' * 22}b{'_' * 22}",
+                f"a\n\n{'- ' * 11}b",
+                f"a\n\n{'1. ' * 11}b",
+                "a\n\n" + "\n".join(f"{'  ' * level}+ b" for level in range(11)),
+                f"a\n{'>' * 11} b",
+                f"{'>- ' * 5}> *a*",
+                f"{'> ' * 9}*a [**b**](https://x.org)*",
+            )
+        ),
     ],
 )
 def test_refused(text: str, message: str, hint: str) -> None:
@@ -88,6 +103,11 @@ def test_refused(text: str, message: str, hint: str) -> None:
         "[a][b]\n\n[b]: https://x.org",
         "javascript: is a word, and so is onerror=alert(1)",
         "{a: 1} and {a}",
+        "x" * 20_000,
+        f"a {'_' * 20}b{'_' * 20}",
+        f"a\n\n{'- ' * 10}b",
+        f"{'> ' * 9}*a*",
+        "*a* " * 50,
     ],
 )
 def test_accepted(text: str) -> None:
@@ -117,10 +137,23 @@ def test_accepted_where_one_paragraph_is_shown(text: str) -> None:
 
 def test_links_are_refused_where_a_text_is_shown_on_other_pages() -> None:
     with pytest.raises(BadProse) as caught:
-        prose.check("see [a](https://x.org)", links=False)
+        prose.check("see [a](https://x.org)", links="none")
     assert caught.value.message == "link to 'https://x.org'"
     assert caught.value.hint == "this part is shown on other pages too; move the link to `mechanism` or `references`"
-    prose.check("see [a] and `[b](https://x.org)`", links=False)
+    prose.check("see [a] and `[b](https://x.org)`", links="none")
+
+
+@pytest.mark.parametrize("href", ["../x/", "#x", "../x/#y"])
+def test_links_to_pages_are_refused_where_they_would_be_dead(href: str) -> None:
+    with pytest.raises(BadProse) as caught:
+        prose.check(f"see [a]({href})", links="web")
+    assert (caught.value.message, caught.value.hint) == (f"link to '{href}'", "here links go to https://… and mailto:… only")
+    prose.check("see [a](https://x.org/../x/#y) and [b](mailto:a@b.c)", links="web")
+
+
+def test_the_deepest_text_that_is_accepted_is_shown() -> None:
+    for mark in ("- ", "1. ", "> "):
+        assert "deepest" in prose.block(f"{mark * 10}deepest")
 
 
 @pytest.mark.parametrize(
@@ -148,19 +181,21 @@ def test_inline() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "slugs"),
+    ("text", "links"),
     [
         ("none", []),
-        ("[a](../one/) and [b](../two-2/#causes)", ["one", "two-2"]),
-        ("[a][x]\n\n[x]: ../one/", ["one"]),
-        ("[a](<../one/>)", ["one"]),
-        ("[a](&#46;&#46;/one/) [b](\\.\\.\\/two\\/)", ["one", "two"]),
+        ("[a](../one/) and [b](../two-2/#causes)", [("one", ""), ("two-2", "causes")]),
+        ("[a][x]\n\n[x]: ../one/", [("one", "")]),
+        ("[a](<../one/>)", [("one", "")]),
+        ("[a](&#46;&#46;/one/) [b](\\.\\.\\/two\\/)", [("one", ""), ("two", "")]),
+        ("[a](#x) [b](<#y>) [c](&#35;z) [d](\\#v) [e]\n\n[e]: #w", [("", "x"), ("", "y"), ("", "z"), ("", "v"), ("", "w")]),
         ("`[a](../one/)`", []),
-        ("[a](https://x.org/../one/)", []),
+        ("[a]()", []),
+        ("[a](https://x.org/../one/#b)", []),
     ],
 )
-def test_sibling_links(text: str, slugs: list[str]) -> None:
-    assert prose.sibling_links(text) == slugs
+def test_page_links(text: str, links: list[tuple[str, str]]) -> None:
+    assert prose.page_links(text) == links
 
 
 @pytest.mark.parametrize(

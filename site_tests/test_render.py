@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import json
 import os
 import re
@@ -166,6 +167,13 @@ def test_a_changed_entry_shows_and_the_others_are_kept(tmp_path: Path) -> None:
             "\n{{ 'a' + 1 }}",
             'templates/entry.html:2: can only concatenate str (not "int") to str; mend the template',
         ),
+        (
+            "entry.html",
+            "\n{{ page | inline }}",
+            "templates/entry.html:2: the filter 'inline' takes text, not EntryPage; mend the template",
+        ),
+        ("entry.html", "\n{{ gone | prose }}", "templates/entry.html:2: 'gone' is undefined; mend the template"),
+        ("entry.html", "{{ 'a' | inline('b') }}", "templates/entry.html:1: "),
         ("macros.html", "\n\n{{ gone }}", "templates/macros.html:3: 'gone' is undefined; mend the template"),
         ("hub.html", "{% include 'x.html' %}", "templates/x.html: no such file; restore it, or mend the template that names it"),
         ("hub.html", None, "templates/hub.html: no such file; restore it, or mend the template that names it"),
@@ -188,6 +196,29 @@ def test_a_fault_of_our_own_is_not_blamed_on_a_template(tmp_path: Path, monkeypa
     monkeypatch.setattr("generator.prose.block", faulty)
     with pytest.raises(KeyError):
         Renderer(TEMPLATES).site(sample(tmp_path), "html")
+
+
+@pytest.mark.parametrize("call", ["open", "stat"])
+def test_an_unreadable_template_is_named(tmp_path: Path, templates: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
+    where, name = {"open": (builtins, "open"), "stat": (Path, "stat")}[call]
+    whole = getattr(where, name)
+
+    def refusing(path: Any, *arguments: Any, **options: Any) -> Any:
+        if str(path) == str(templates / "entry.html"):
+            raise PermissionError(13, "Permission denied", str(path))
+        return whole(path, *arguments, **options)
+
+    pages = sample(tmp_path)
+    monkeypatch.setattr(where, name, refusing)
+    with pytest.raises(BrokenTemplate) as caught:
+        Renderer(templates).site(pages, "html")
+    assert str(caught.value) == "templates/entry.html: cannot be read (Permission denied); check its permissions"
+
+
+def test_a_template_that_goes_while_they_are_listed(tmp_path: Path, templates: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pages, listed = sample(tmp_path), [*templates.glob("*.*"), templates / "gone.html"]
+    monkeypatch.setattr(Path, "glob", lambda *_: listed)
+    assert "deepspeed/index.html" in Renderer(templates).site(pages, "html")
 
 
 def test_without_templates_the_first_is_asked_for(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from generator.pages import Pages, pages_of
 from generator.render import Renderer
 from site_tests.sample import HUB, PATH, VOCABULARY, changed, other, sound
-from site_tests.seen import Seen, commonmark, tables
+from site_tests.seen import Seen, commonmark, python_markdown, tables
 
 TEMPLATES = Path(__file__).resolve().parent.parent / "templates"
 DRAFT = "entries/deepspeed/launch/neighbour.yaml"
@@ -20,6 +20,7 @@ PLAIN = '"><script>alert(1)</script>{{7*7}}{% raw %}&'
 TEMPLATE = PLAIN.replace("{", "{{").replace("}", "}}")
 INLINE = "d](javascript:alert(1)) `<script>alert(1)</script>` and `{{7*7}}` `x|y` | e ` f [c"
 LONG = f"{PLAIN} and more words to make it as long as a summary"
+FENCES = '```x"onclick=alert(1)\na\n```\n\n~~~{onclick=alert(1)}`\nb\n~~~'
 HOSTILE = {
     "title": PLAIN,
     "summary": LONG,
@@ -27,7 +28,7 @@ HOSTILE = {
     "quick": {"symptom": INLINE, "cause": INLINE, "check": PLAIN, "fix": INLINE},
     "exit.note": INLINE,
     "restart": {"verdict": "unsafe", "reason": INLINE, "checkpoint": INLINE},
-    "mechanism": f"{INLINE}\n\n```\n</code></pre>{PLAIN}\n```\n\n    {PLAIN}",
+    "mechanism": f"{INLINE}\n\n```\n</code></pre>{PLAIN}\n```\n\n    {PLAIN}\n\n{FENCES}",
     "symptoms": [{"observe": INLINE, "because": INLINE}],
     "affected": [{"what": INLINE, "versions": PLAIN}],
     "confirm": [{"run": f"````\n{PLAIN}", "expect": INLINE, "otherwise": INLINE}],
@@ -77,6 +78,7 @@ def forms(pages: Pages) -> Iterator[tuple[str, Seen]]:
     for path, text in renderer.site(pages, "markdown").items():
         yield f"{path} as CommonMark", Seen(commonmark(text))
         yield f"{path} with tables", Seen(tables(text))
+        yield f"{path} as Python-Markdown", Seen(python_markdown(text))
 
 
 ELEMENTS = {"a", "br", "button", "code", "dd", "details", "div", "dl", "dt", "em", "form", "h1", "h2", "h3", "input", "label"}

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from generator import prose
 from generator.render import markdown
-from site_tests.seen import Seen, commonmark, tables
+from site_tests.seen import Seen, commonmark, python_markdown, tables
 from site_tests.test_prose import PIECES
 
 
@@ -55,6 +55,9 @@ def test_prose_of_one_paragraph(text: str, written: str) -> None:
         ("> a\n> b", "> a b"),
         ("a\n\n```bash\nx\n\ny\n```", "a\n\n```bash\nx\n\ny\n```"),
         ("~~~\n```\n~~~", "````\n```\n````"),
+        ("```py {onclick=x}\na\n```", "```py\na\n```"),
+        ("~~~C++\n`````\n~~~", "``````C++\n`````\n``````"),
+        ("~~~ `\na\n~~~", "```\na\n```"),
         ("- a\n\n  ```\n  <b>\n  ```", "-   a\n\n        <b>"),
         ("-     code", "-   &#8203;\n\n        code"),
         ("[a]\n\n[a]: https://x.org", "[a](https://x.org)"),
@@ -69,6 +72,34 @@ def test_prose_of_many(text: str, written: str) -> None:
 def test_prose_in_a_table(text: str, written: str) -> None:
     assert markdown.cell(text) == written
     assert Seen(tables(f"|x|y|\n|-|-|\n|{written}|z|\n")).text.split() == ["x", "y", *text.replace("`", "").split(), "z"]
+
+
+HOSTILE_INFO = [
+    '"x', 'x"y', 'x"onclick=alert(1)', "{onclick=alert(1)}", "{.x onclick=alert(1)}", "x{onclick=alert(1)}", "<script>alert(1)",
+    "<!--", "x'y", "x|y", "&lt;b&gt;", "x\\y", "{{x}}", "ä",
+]  # fmt: skip
+"""Words after a fence that some engine takes for more than a language's name."""
+
+
+@pytest.mark.parametrize(
+    ("fence", "before"), [("```", ""), ("~~~", ""), ("~~~", " x`y"), ("~~~", "`"), ("~~~", "```"), ("~~~~", "`````")]
+)
+@pytest.mark.parametrize("info", HOSTILE_INFO)
+def test_the_word_after_a_fence_stays_a_word(fence: str, before: str, info: str) -> None:
+    code = "<b>&" if fence == "```" else "<b>&\n```\n`````"
+    text = f"Before.\n\n{fence}{before}{info}\n{code}\n{fence}\n\nAfter."
+    prose.check(text)
+    for engine in (commonmark, tables, python_markdown):
+        seen = Seen(engine(markdown.block(text)))
+        assert seen.tags == {"p", "pre", "code"}
+        assert [name for name, _ in seen.attributes if name != "class"] == []
+        assert seen.text.split() == ["Before.", *code.split(), "After."]
+
+
+@pytest.mark.parametrize("language", ["bash", "c++", "C#", "objective-c", "x_1"])
+def test_a_language_is_kept(language: str) -> None:
+    for engine in (commonmark, tables, python_markdown):
+        assert ("class", f"language-{language}") in Seen(engine(markdown.fence("a", language))).attributes
 
 
 def words(html: str) -> str:

@@ -99,6 +99,8 @@ COLON = "indent the line like its neighbours, or quote the value that contains '
             "%YAML 3.0\n---\na: b",
             "f:1:1: YAML: found incompatible YAML document; delete the lines that start with '%' or '...'",
         ),
+        ("%YAML 1.1\n---\na: b", "f:1:1: YAML: directive '%YAML'; delete the lines that start with '%' or '...'"),
+        ("# x\n%TAG ! t:\n---\na: b", "f:2:1: YAML: directive '%TAG'; delete the lines that start with '%' or '...'"),
         ("%X\n---\na: b", "f:1:3: YAML: found unknown directive name; delete the lines that start with '%' or '...'"),
         (
             'a: "\\ud800"',
@@ -216,6 +218,9 @@ def test_findings_end_at_fifty() -> None:
         ("a: b\ufeff", "f:1:5: YAML: invisible character U+FEFF (ZERO WIDTH NO-BREAK SPACE); delete it"),
         ("a: b\U000e0041", "f:1:5: YAML: invisible character U+E0041 (TAG LATIN CAPITAL LETTER A); delete it"),
         ("a: b\U000e0100", "f:1:5: YAML: invisible character U+E0100 (VARIATION SELECTOR-17); delete it"),
+        ("a: b\U00013430", "f:1:5: YAML: invisible character U+13430 (EGYPTIAN HIEROGLYPH VERTICAL JOINER); delete it"),
+        ("a: b\U0001bca3", "f:1:5: YAML: invisible character U+1BCA3 (SHORTHAND FORMAT UP STEP); delete it"),
+        ("a: b\U0001d173", "f:1:5: YAML: invisible character U+1D173 (MUSICAL SYMBOL BEGIN BEAM); delete it"),
         ("a: b\x85", "f:1:5: YAML: invisible character U+0085 (control character); delete it"),
         ('a: "x\\u202e"', "f:1:4: YAML: invisible character U+202E (RIGHT-TO-LEFT OVERRIDE); delete it"),
         ('a: "\\0"', "f:1:4: YAML: invisible character U+0000 (control character); delete it"),

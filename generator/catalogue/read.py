@@ -16,6 +16,8 @@ from generator.problems import Problem, in_order, quoted
 from generator.source import LIMIT_BYTES, Document, parse
 
 IGNORED = ("~", "#", ".swp", ".tmp")
+DEPTH = "entries/<hub>/<phase>/<slug>.yaml".count("/")
+PLACE = ("not where entries are", "entries stand at entries/<hub>/<phase>/<slug>.yaml")
 
 
 class Parsed(NamedTuple):
@@ -73,6 +75,8 @@ class Reader:
                 continue
             if item.is_symlink():
                 problems.append(Problem(path, 0, 0, "", "a symbolic link", "put the file itself here"))
+            elif item.is_dir() and path.count("/") == DEPTH:  # no entry is deeper, however deep it goes
+                problems.append(Problem(path, 0, 0, "", *PLACE))
             elif item.is_dir():
                 yield from self._files(Path(item.path), problems)
             elif not item.is_file():
@@ -171,7 +175,7 @@ def _stray(steps: list[str], hubs: dict[str, Hub | None]) -> tuple[str, str] | N
     if not name.endswith(".yaml"):
         return "not an entry", "entry files end in .yaml"
     if len(steps) != 4:
-        return "not where entries are", "entries stand at entries/<hub>/<phase>/<slug>.yaml"
+        return PLACE
     if not SLUG.fullmatch(steps[1]):
         return f"{quoted(steps[1])} is not a hub's name", "use words of a-z and 0-9 joined by '-'"
     if not SLUG.fullmatch(name.removesuffix(".yaml")) or len(name) > 65:

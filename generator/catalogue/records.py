@@ -86,6 +86,10 @@ class Catalogue:
                 links[related.entry].append(Backlink(record, related))
         return links
 
+    def named_by(self, record: Record) -> list[Backlink]:
+        """The published entries that name this one: its page shows them as neighbours, too."""
+        return [back for back in self.backlinks.get(record.slug, ()) if back.record.published]
+
     def shown(self, *, drafts: bool = False) -> Catalogue:
         """The catalogue without drafts, or with them for a preview."""
         records = self.records if drafts else tuple(record for record in self.records if record.shown)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from generator import prose
 from generator.catalogue import Catalogue, Record, suggestion
+from generator.model import anchors
 from generator.problems import Problem
 from generator.source import Path
 
@@ -15,6 +16,7 @@ class Known:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.slugs = catalogue.by_slug
+        self.named_by = catalogue.named_by
         self.broken = catalogue.broken
         self.vocabulary = catalogue.vocabulary
         self.titles: dict[str, Record] = {}
@@ -54,8 +56,9 @@ def related_exist(record: Record, known: Known) -> Iterator[Problem]:
 
 def links_exist(record: Record, known: Known) -> Iterator[Problem]:
     for at, text in record.texts:
-        for slug in prose.sibling_links(text):
-            yield from _target(record, at, slug, known)
+        for slug, part in prose.page_links(text):
+            wrong = list(_target(record, at, slug, known)) if slug else []
+            yield from wrong or _part(record, at, slug, part, known)
 
 
 def _target(record: Record, at: Path, slug: str, known: Known) -> Iterator[Problem]:
@@ -72,15 +75,31 @@ def _target(record: Record, at: Path, slug: str, known: Known) -> Iterator[Probl
         yield record.problem(at, f"'{slug}' belongs to the hub '{other.hub}'", "name an entry of this hub")
 
 
+def _part(record: Record, at: Path, slug: str, part: str, known: Known) -> Iterator[Problem]:
+    other = known.slugs.get(slug) if slug else record
+    if other is None or not part:
+        return
+    if not slug and at[0] == "related":
+        hint = f"this text is shown on the other page too; write ../{record.slug}/#{part}"
+        yield record.problem(at, f"link to '#{part}'", hint)
+        return
+    parts = anchors(other.entry, related=bool(other.entry.related or known.named_by(other)))
+    if part not in parts:
+        page = f"of '{slug}'" if slug else "of this page"
+        yield record.problem(at, f"'#{part}' is not a part {page}", suggestion(part, parts, f"parts: {', '.join(parts)}"))
+
+
 def former_slugs(record: Record, known: Known) -> Iterator[Problem]:
+    seen: set[str] = set()
     for index, slug in enumerate(record.entry.formerly):
-        if slug in record.entry.formerly[:index]:
+        if slug in seen:
             yield record.problem(("formerly", index), f"'{slug}' stands twice", "keep one")
         elif slug in known.slugs:
             yield record.problem(("formerly", index), f"'{slug}' is an entry today", "delete it here")
         elif known.former[slug] is not record:
             other = known.former[slug].path
             yield record.problem(("formerly", index), f"'{slug}' also stands in {other}", "keep it in one of the two")
+        seen.add(slug)
 
 
 def own_title(record: Record, known: Known) -> Iterator[Problem]:

@@ -16,6 +16,7 @@ KINDS = {
 }
 
 LIMIT_TEMPLATE = 1000
+LIMIT_PLACEHOLDERS = 16
 NUMERIC = ("int", "number", "hex")
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
@@ -57,7 +58,12 @@ class Template:
     @property
     def longest_literal(self) -> str:
         """The best text to search for with a plain search."""
-        return max((literal.strip() for literal in self.literals), key=len, default="")
+        return max((literal.strip() for literal in self.literals), key=_told, default="")
+
+
+def _told(literal: str) -> int:
+    """How many letters and digits it has: a long rule of dashes tells nothing."""
+    return sum(char.isalnum() for char in literal)
 
 
 @lru_cache(maxsize=8192)
@@ -113,6 +119,13 @@ def _checked(template: Template) -> Template:
     repeated = sorted({name for name in template.names if template.names.count(name) > 1})
     if repeated:
         raise BadTemplate(f"placeholder '{repeated[0]}' stands twice", "give each its own name")
-    if sum(char.isalnum() for literal in template.literals for char in literal) < 6:
+    if len(template.names) > LIMIT_PLACEHOLDERS:
+        raise BadTemplate(
+            f"{len(template.names)} placeholders, {LIMIT_PLACEHOLDERS} allowed", "keep the part of the line that tells it apart"
+        )
+    if sum(_told(literal) for literal in template.literals) < 6:
         raise BadTemplate("fewer than 6 letters or digits of literal text", "write more of the printed line")
+    if _told(template.longest_literal) < 4:
+        hint = "write more of the printed line between two placeholders, or use fewer"
+        raise BadTemplate("no literal part with 4 letters or digits to search for", hint)
     return template

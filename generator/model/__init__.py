@@ -22,6 +22,7 @@ from generator.model.entry import (
     Verify,
 )
 from generator.model.hub import Hub, Phase, Vocabulary
+from generator.model.parts import Section, anchors, sections
 from generator.model.text import SLUG
 
 __all__ = [
@@ -43,9 +44,12 @@ __all__ = [
     "Related",
     "Reproduction",
     "Restart",
+    "Section",
     "Signature",
     "Step",
     "Symptom",
     "Verify",
     "Vocabulary",
+    "anchors",
+    "sections",
 ]

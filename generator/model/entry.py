@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
 from generator.model.text import (
     Brief,
@@ -36,7 +36,17 @@ def _whole_number(value: object) -> object:
     return value
 
 
+LIMIT_CODES = 8
 ExitCode = Annotated[int, Field(ge=-64, le=255), BeforeValidator(_whole_number)]
+
+
+def _each_once(codes: tuple[int, ...]) -> tuple[int, ...]:
+    for index, code in enumerate(codes):
+        if code in codes[:index]:
+            raise fault(f"{code} stands twice", "keep one")
+        if index == LIMIT_CODES:
+            raise fault(f"more than {LIMIT_CODES} exit codes", "keep those that the failure itself ends with")
+    return codes
 
 
 class Part(BaseModel):
@@ -104,7 +114,7 @@ class Restart(Part):
 class Exit(Part):
     """How the process ends. Spellings of each launcher are derived from the codes."""
 
-    codes: tuple[ExitCode, ...] = Field(
+    codes: Annotated[tuple[ExitCode, ...], AfterValidator(_each_once)] = Field(
         default=(), description="return codes of the failing process as Python counts them: -N for signal N"
     )
     note: Inline | None = Field(default=None, description="what the codes do not say; required when there is none")

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from generator.model.entry import Part
-from generator.model.text import Brief, Label, Line, Prose, Slug, Summary, Title, fault
+from generator.model.text import Brief, Intro, Label, Line, Slug, Summary, Title, fault
 
 
 class Phase(Part):
@@ -33,7 +33,7 @@ def _each_once(phases: tuple[Phase, ...]) -> tuple[Phase, ...]:
 class Hub(Part):
     title: Title = Field(description="the hub's title")
     summary: Summary = Field(description="one sentence for search results, 50 to 160 characters")
-    intro: Prose = Field(description="what the table is for")
+    intro: Intro = Field(description="what the table is for")
     phases: Annotated[tuple[Phase, ...], AfterValidator(_each_once)] = Field(
         min_length=1, description="the lifecycle phases in order"
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 from datetime import date
 from typing import Annotated, Any
@@ -14,6 +15,7 @@ from pydantic_core import PydanticCustomError
 from generator import match, prose
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+LIKE_A_SPACE = re.compile(r"[^\S \t\n]")
 DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -38,7 +40,15 @@ def _one_line(value: str) -> str:
     return value
 
 
-def _prose(*, links: bool = True, blocks: bool = False) -> Callable[[str], str]:
+def _plain_spaces(value: str) -> str:
+    """A pasted command or search with any other space fails, and nobody sees why."""
+    if found := LIKE_A_SPACE.search(value):
+        name = unicodedata.name(found[0], "control character")
+        raise fault(f"U+{ord(found[0]):04X} ({name}) looks like a space", "write a plain space")
+    return value
+
+
+def _prose(*, links: prose.Links = "site", blocks: bool = False) -> Callable[[str], str]:
     def check(value: str) -> str:
         try:
             prose.check(value, links=links, blocks=blocks)
@@ -93,7 +103,7 @@ _LINE = (*_BASE, AfterValidator(_one_line))
 Line = Annotated[str, *_LINE]
 """One line of plain text: no markup is read in it, whatever it holds is printed as it stands."""
 
-Brief = Annotated[str, *_BASE, AfterValidator(_prose(links=False))]
+Brief = Annotated[str, *_BASE, AfterValidator(_prose(links="none"))]
 """One paragraph with `code` and *emphasis*, without links: it is shown on other pages too."""
 
 Inline = Annotated[str, *_BASE, AfterValidator(_prose())]
@@ -102,20 +112,26 @@ Inline = Annotated[str, *_BASE, AfterValidator(_prose())]
 Prose = Annotated[str, *_BASE, AfterValidator(_prose(blocks=True))]
 """Paragraphs, lists and code in CommonMark; no raw HTML, images or headings."""
 
+Intro = Annotated[str, *_BASE, AfterValidator(_prose(links="web", blocks=True))]
+"""Prose of the hub, whose address is not among the entries': a link that is right on their pages is dead there."""
+
 Code = Annotated[
-    str, BeforeValidator(lambda value: value.strip("\n") if isinstance(value, str) else value), AfterValidator(_written)
+    str,
+    BeforeValidator(lambda value: value.strip("\n") if isinstance(value, str) else value),
+    AfterValidator(_written),
+    AfterValidator(_plain_spaces),
 ]
 """Commands, settings or printed text, kept to the letter."""
-
-Sample = Annotated[str, *_LINE]
-"""One line of a log as it was printed."""
 
 Slug = Annotated[str, *_BASE, AfterValidator(_slug)]
 Url = Annotated[str, *_BASE, AfterValidator(_url)]
 Date = Annotated[date, BeforeValidator(_date)]
-TemplateText = Annotated[str, *_LINE, AfterValidator(_template)]
+TemplateText = Annotated[str, *_LINE, AfterValidator(_plain_spaces), AfterValidator(_template)]
 
 # Lengths come first: behind a validator pydantic would count "items after validation".
 Title = Annotated[str, StringConstraints(min_length=10, max_length=90), *_LINE]
 Summary = Annotated[str, StringConstraints(min_length=50, max_length=160), *_LINE]
 Label = Annotated[str, StringConstraints(max_length=60), *_LINE]
+
+Sample = Annotated[str, StringConstraints(max_length=4000), *_LINE, AfterValidator(_plain_spaces)]
+"""One line of a log as it was printed."""

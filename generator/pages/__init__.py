@@ -1,6 +1,7 @@
 """Catalogue -> page models: everything a template prints, already chosen, named and ordered. No HTML, no files."""
 
-from generator.pages.entry import EntryPage, Section, entry_page
+from generator.model import Section
+from generator.pages.entry import EntryPage, entry_page
 from generator.pages.exit_codes import ExitCode, Spelling, exit_code
 from generator.pages.hub import HubPage, hub_page
 from generator.pages.site import Pages, anchors, pages_of

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from generator import match
 from generator.catalogue import Catalogue, Record
-from generator.model import Entry, Phase, Signature
+from generator.model import Entry, Phase, Section, Signature, sections
 from generator.pages.exit_codes import ExitCode, exit_code
 
 VERDICTS = {"helps": "helps", "does-not-help": "does not help", "unsafe": "unsafe"}
@@ -28,14 +28,6 @@ REPRODUCED = {
 
 LONGEST_PHRASE = 200
 """GitHub refuses a search of more than 256 characters."""
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A part of the page that has something to say, with its anchor."""
-
-    id: str
-    title: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +125,7 @@ def entry_page(catalogue: Catalogue, record: Record) -> EntryPage:
         issue_search=_issue_search(entry),
         related=related,
         reproduced=REPRODUCED[entry.reproduce.kind] if entry.reproduce else "",
-        sections=_sections(entry, related),
+        sections=sections(entry, related=bool(related)),
     )
 
 
@@ -175,30 +167,10 @@ def _related(catalogue: Catalogue, record: Record) -> tuple[RelatedLink, ...]:
     for related in record.entry.related:
         other = catalogue.by_slug[related.entry]
         links.append(RelatedLink(f"{other.slug}/", other.entry.title, RELATED[related.kind], related.tell))
-    for back in catalogue.backlinks.get(record.slug, ()):
-        if back.record.slug not in named and back.record.published:
+    for back in catalogue.named_by(record):
+        if back.record.slug not in named:
             title = back.record.entry.title
             links.append(
                 RelatedLink(f"{back.record.slug}/", title, RELATED_BACK[back.related.kind], back.related.tell, back=True)
             )
     return tuple(links)
-
-
-def _sections(entry: Entry, related: tuple[RelatedLink, ...]) -> tuple[Section, ...]:
-    parts = (
-        ("quick", "Quick answer", entry.quick),
-        ("facts", "Facts", True),
-        ("signature", "Searchable signature", entry.signatures),
-        ("mechanism", "Mechanism", entry.mechanism),
-        ("symptoms", "Symptoms", entry.symptoms),
-        ("affected", "Affected systems", entry.affected),
-        ("confirm", "Confirm or refute", entry.confirm),
-        ("causes", "Causes and fixes", entry.causes),
-        ("prevent", "Prevent and monitor", entry.prevent or entry.monitor),
-        ("evidence", "Evidence", entry.reproduce),
-        ("faq", "Questions", entry.faq),
-        ("related", "Related failures", related),
-        ("references", "References", entry.references),
-        ("tags", "Tags", entry.tags),
-    )
-    return tuple(Section(id, title) for id, title, content in parts if content)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.catalogue import Catalogue
-from generator.pages.entry import EntryPage, Section, entry_page
+from generator.model import Section
+from generator.pages.entry import EntryPage, entry_page
 from generator.pages.hub import HubPage, hub_page
 
 

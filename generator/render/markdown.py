@@ -16,6 +16,8 @@ from generator import prose
 # Entities where engines differ in what a backslash does; braces, for some read `{{`, `{%` or `{` as code.
 _ENTITIES = {"`": "&#96;", "<": "&lt;", "&": "&amp;", "|": "&#124;", "~": "&#126;"}
 _SPECIAL = re.compile(r"[\\`*\[\]{}<|]|~(?=~)|&(?=[#\w]+;)|(?<![^\W_])_|_(?![^\W_])")
+# What follows the fence is more than a name to some engines: attributes, or the end of a code span.
+_LANGUAGE = re.compile(r"[A-Za-z0-9_+#-]+")
 _AT_START = re.compile(r"[-+](?=[-\s])|[#>=!:~]|[.)](?=\s|$)")
 
 
@@ -53,7 +55,7 @@ def code_cell(text: str) -> str:
 def fence(text: str, language: str = "") -> str:
     """A fenced block whose fence is longer than any run of backticks inside."""
     ticks = "`" * max(3, _longest_run(text) + 1)
-    return f"{ticks}{language}\n{text}\n{ticks}"
+    return f"{ticks}{language if _LANGUAGE.fullmatch(language) else ''}\n{text}\n{ticks}"
 
 
 def _longest_run(text: str) -> int:

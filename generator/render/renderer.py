@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import stat
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Literal
 
@@ -12,12 +13,13 @@ from markupsafe import Markup
 
 from generator import prose
 from generator.pages import EntryPage, HubPage, Pages
-from generator.render import markdown
+from generator.render import arguments, markdown
 
 Form = Literal["html", "markdown"]
 Page = EntryPage | HubPage
 
 HERE = Path(__file__).resolve().parent.parent
+ARGUMENTS = Path(arguments.__file__).resolve()
 SUFFIX: dict[Form, str] = {"html": "index.html", "markdown": "index.md"}
 
 
@@ -57,26 +59,43 @@ class Renderer:
     def _broken(self, error: Exception) -> Exception:
         """What a template did wrong, with the line that did it; an error of our own code stays what it is."""
         frames = [(Path(frame.filename), frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
-        file, line = [each for each in frames if each[0].parent == self.templates or HERE in each[0].parents][-1]
+        file, line = [each for each in frames if each[0] != ARGUMENTS and {self.templates, HERE} & {*each[0].parents}][-1]
         if isinstance(error, TemplateSyntaxError):
             return BrokenTemplate(f"templates/{error.name}:{error.lineno}: {error.message}; mend the template")
         if isinstance(error, TemplateNotFound):
             return BrokenTemplate(f"templates/{error.name}: no such file; restore it, or mend the template that names it")
         if isinstance(error, UnicodeDecodeError):
             return BrokenTemplate(f"templates/: a file is not UTF-8 ({error.reason}); save it as UTF-8")
+        if isinstance(error, OSError) and Path(error.filename or "").parent == self.templates:
+            return _unreadable(Path(error.filename), error)
         if file.parent == self.templates:
             return BrokenTemplate(f"templates/{file.name}:{line}: {error}; mend the template")
         return error
 
     def _forget_changed_templates(self) -> None:
-        files = sorted(path for path in self.templates.glob("*.*") if path.is_file())
-        stamp = tuple((path.name, path.stat().st_mtime_ns) for path in files)
+        stamp = tuple(_stamps(sorted(self.templates.glob("*.*"))))
         if stamp != self.stamp:
             self.stamp, self.known = stamp, {}
             self.environments: dict[Form, Environment] = {
                 "html": _environment(self.templates, HTML_FILTERS, escape=True),
                 "markdown": _environment(self.templates, markdown.FILTERS, escape=False),
             }
+
+
+def _stamps(paths: list[Path]) -> Iterator[tuple[str, int]]:
+    for path in paths:
+        try:
+            status = path.stat()
+        except FileNotFoundError:  # gone since it was listed; if a page needs it, rendering says so
+            continue
+        except OSError as error:
+            raise _unreadable(path, error) from error
+        if stat.S_ISREG(status.st_mode):
+            yield path.name, status.st_mtime_ns
+
+
+def _unreadable(path: Path, error: OSError) -> BrokenTemplate:
+    return BrokenTemplate(f"templates/{path.name}: cannot be read ({error.strerror}); check its permissions")
 
 
 def _environment(templates: Path, filters: dict[str, Callable[..., Any]], *, escape: bool) -> Environment:
@@ -88,7 +107,7 @@ def _environment(templates: Path, filters: dict[str, Callable[..., Any]], *, esc
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters.update(filters)
+    environment.filters.update({name: arguments.of_text(name, made) for name, made in filters.items()})
     return environment
 
 

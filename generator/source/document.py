@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 
 from generator.problems import Problem
-from generator.source.events import DEPTH_HINT, Builder, Path, Position
+from generator.source.events import DEPTH_HINT, DIRECTIVE_HINT, Builder, Path, Position
 from generator.source.text import LIMIT_PROBLEMS, Refused, decoded, unseen
 
 
@@ -104,7 +104,6 @@ OPENED = ("could not find expected ':'", "found unexpected end of stream")
 
 _INDENT = "check the indentation of this line, and quote a value that goes on after a closing quote or bracket"
 _BRACKET = "close the bracket that is open, or put a value that starts with one in quotes"
-_DIRECTIVE = "delete the lines that start with '%' or '...'"
 
 HINTS = (
     ("mapping values are not allowed", "indent the line like its neighbours, or quote the value that contains ': '"),
@@ -120,8 +119,8 @@ HINTS = (
     ("could not find expected ':'", "write 'key: value', or indent the line under the text it belongs to"),
     ("found unknown escape character", "use single quotes, or double the backslash"),
     ("found undefined tag handle", "put the value in quotes: it starts with '!'"),
-    ("expected <document start>", _DIRECTIVE),
+    ("expected <document start>", DIRECTIVE_HINT),
     ("exceeded maximum nesting depth", DEPTH_HINT),
-    ("directive", _DIRECTIVE),
-    ("incompatible YAML document", _DIRECTIVE),
+    ("directive", DIRECTIVE_HINT),
+    ("incompatible YAML document", DIRECTIVE_HINT),
 )

@@ -11,6 +11,7 @@ from generator.source.text import UNSEEN, Refused, unseen_message
 
 LIMIT_DEPTH = 12
 DEPTH_HINT = "entries need four levels; check brackets and indentation"
+DIRECTIVE_HINT = "delete the lines that start with '%' or '...'"
 
 Path = tuple[str | int, ...]
 Position = tuple[int, int]
@@ -66,6 +67,8 @@ class Builder:
         return self.root
 
     def _document(self, event: Any) -> None:
+        if event.version or event.tags:
+            raise _at(event, f"directive '{'%YAML' if event.version else '%TAG'}'", DIRECTIVE_HINT)
         self.documents += 1
         if self.documents > 1:
             raise _at(event, "a second document ('---')", "one file holds one entry")

@@ -8,11 +8,12 @@ import unicodedata
 LIMIT_BYTES = 256 * 1024
 LIMIT_PROBLEMS = 50
 
-# What a reader cannot see and an editor may hide: controls, zero-width, filler and direction characters, variation
-# selectors and tags, BOM, noncharacters. Tab and line feed alone are left.
+# What a reader cannot see and an editor may hide: controls, zero-width, filler and direction characters, marks that only
+# lay out hieroglyphs, shorthand or music, variation selectors and tags, BOM, noncharacters. Tab and line feed alone are left.
 UNSEEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800"
-    "\u3164\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\ud800-\udfff\U000e0000-\U000e0fff]"
+    "\u3164\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\ud800-\udfff"
+    "\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 
 

@@ -1,16 +1,10 @@
-"""Host 2: the `encyclopedia` command. Parses options, prints, writes files; the work is done in the stages.
-
-Exit status: 0 done, 1 the entries have problems, 2 the call is wrong or a file cannot be read or written.
-"""
+"""The five commands: what each is given, whom it asks, what it prints."""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
@@ -19,6 +13,8 @@ import click
 from generator import exports, scaffold
 from generator.build import Builder, told
 from generator.catalogue import Catalogue, judged, suggestion
+from generator.cli import files as disk
+from generator.cli.output import Program, Refused, reading, say
 from generator.model import SLUG
 from generator.pages import pages_of
 from generator.problems import Problem, as_json, has_errors, quoted
@@ -27,7 +23,7 @@ from generator.render import BrokenTemplate, Renderer
 ROOT_MARKS = ("entries", "mkdocs.yml")
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.version_option(package_name="failure-encyclopedia")
 @click.option(
     "--root",
@@ -41,13 +37,25 @@ def main(context: click.Context, root: Path | None) -> None:
     Entries are YAML files at entries/<hub>/<phase>/<slug>.yaml. Exit status: 0 done, 1 the entries have problems,
     2 the call is wrong or a file cannot be read or written.
     """
-    context.obj = (root or _nearest_root(Path.cwd())).resolve()
+    context.obj = (_absolute(root) if root else _nearest_root(_here())).resolve()
+
+
+def _here() -> Path:
+    try:
+        return Path.cwd()
+    except OSError as error:  # deleted, or out of reach
+        raise Refused(f"the working folder cannot be read ({error.strerror}); cd into another") from None
+
+
+def _absolute(path: Path) -> Path:
+    return path if path.is_absolute() else _here() / path
 
 
 def _nearest_root(start: Path) -> Path:
     for folder in (start, *start.parents):
-        if all((folder / mark).exists() for mark in ROOT_MARKS):
-            return folder
+        with reading(folder):
+            if all((folder / mark).exists() for mark in ROOT_MARKS):
+                return folder
     raise click.UsageError("no encyclopedia here: no folder above has entries/ and mkdocs.yml; cd into one, or pass --root")
 
 
@@ -67,21 +75,22 @@ def check(root: Path, files: tuple[Path, ...], form: str, as_data: bool) -> None
     if wanted and catalogue is not None:  # without hub and vocabulary no entry was checked, and silence would be a lie
         problems = [problem for problem in problems if _within(problem.path, wanted)]
     if as_data or form == "json":
-        click.echo(as_json(problems))
+        say(as_json(problems))
     elif form == "github":
         for problem in problems:
-            click.echo(problem.as_github())
-        click.echo(told(catalogue, problems).splitlines()[-1])
+            say(problem.as_github())
+        say(told(catalogue, problems).splitlines()[-1])
     else:
-        click.echo(told(catalogue, problems))
+        say(told(catalogue, problems))
     raise SystemExit(1 if has_errors(problems) else 0)
 
 
 def _stale_schema(root: Path, catalogue: Catalogue | None) -> list[Problem]:
     """Editors check against a file that follows from the model and the vocabulary."""
     path = root / exports.SCHEMA_PATH
-    if catalogue is None or not path.is_file() or path.read_text(encoding="utf-8") == exports.schema(catalogue.vocabulary):
-        return []
+    with reading(path):
+        if catalogue is None or not path.is_file() or path.read_bytes() == exports.schema(catalogue.vocabulary).encode():
+            return []
     what = "is not what the model and the vocabulary say"
     return [Problem(exports.SCHEMA_PATH, 0, 0, "", what, "run `encyclopedia schema --update`")]
 
@@ -93,10 +102,11 @@ def _progress(text: str) -> None:
 
 
 def _relative(root: Path, file: Path) -> str:
-    path = file if file.is_absolute() else Path.cwd() / file
-    absolute = Path(os.path.normpath(path.parent.resolve() / path.name))
-    if not absolute.exists():
-        raise click.BadParameter(f"{file}: no such file")
+    path = _absolute(file)
+    absolute = Path(os.path.normpath(Path(os.path.realpath(path.parent), path.name)))
+    with reading(file):
+        if not absolute.exists():
+            raise click.BadParameter(f"{file}: no such file")
     if not absolute.is_relative_to(root / "entries"):
         raise click.BadParameter(f"{file}: not under entries/")
     return absolute.relative_to(root).as_posix()
@@ -129,8 +139,8 @@ def new(root: Path, title: str, phase: str | None, hub: str, slug: str | None) -
     slug = slug or scaffold.slug_of(title)
     _refuse_taken(catalogue, title, slug)
     path = root / "entries" / hub / phase / f"{slug}.yaml"
-    _write_valid(root, path, scaffold.draft(title, catalogue.vocabulary, date.today()))
-    click.echo(f"{path.relative_to(root)}: a draft; `make serve` shows it at /{hub}/{slug}/, `encyclopedia check` judges it")
+    _create_valid(root, path, scaffold.draft(title, catalogue.vocabulary, date.today()))
+    say(f"{path.relative_to(root)}: a draft; `make serve` shows it at /{hub}/{slug}/, `encyclopedia check` judges it")
 
 
 def _refuse_taken(catalogue: Catalogue, title: str, slug: str) -> None:
@@ -155,12 +165,14 @@ def _readable(root: Path) -> Catalogue:
     return catalogue
 
 
-def _write_valid(root: Path, path: Path, text: str) -> None:
-    """Writes the file only if it has no problems of its own."""
-    problems = judged(text, path.relative_to(root).as_posix())
+def _create_valid(root: Path, path: Path, text: str) -> None:
+    """Writes the file only if it has no problems of its own and nothing stands in its place."""
+    name = path.relative_to(root).as_posix()
+    problems = judged(text, name)
     if problems:
         raise click.UsageError("; ".join(problem.sentence for problem in problems))
-    _write(path, text)
+    if not disk.create(path, text):
+        raise click.UsageError(f"'{path.stem}' is taken by {name}; pass --slug")
 
 
 @main.command()
@@ -170,11 +182,11 @@ def entries(root: Path, as_data: bool) -> None:
     """List all entries by phase, drafts included."""
     rows = exports.listing(_readable(root))
     if as_data:
-        click.echo(json.dumps(rows, indent=2, ensure_ascii=False))
+        say(json.dumps(rows, indent=2, ensure_ascii=False))
         return
     for row in rows:
         mark = "" if row["status"] == "published" else f" [{row['status']}]"
-        click.echo(f"{row['hub']}/{row['phase']}/{row['slug']}{mark}  {row['title']}")
+        say(f"{row['hub']}/{row['phase']}/{row['slug']}{mark}  {row['title']}")
 
 
 @main.command()
@@ -184,9 +196,7 @@ def entries(root: Path, as_data: bool) -> None:
 @click.pass_obj
 def write(root: Path, folder: Path, drafts: bool, force: bool) -> None:
     """Write every page as Markdown into FOLDER, for another site engine or for reading."""
-    with _writing(folder):
-        full = folder.is_dir() and any(folder.iterdir())
-    if full and not force:
+    if not force and not disk.is_empty(folder):
         raise click.UsageError(f"{folder} is not empty; name another folder, or pass --force")
     catalogue, problems = Builder(root).checked()
     if catalogue is None or has_errors(problems):
@@ -197,20 +207,8 @@ def write(root: Path, folder: Path, drafts: bool, force: bool) -> None:
     except BrokenTemplate as broken:
         click.echo(broken, err=True)
         raise SystemExit(1) from None
-    _write_all(folder, texts)
-    click.echo(f"{len(texts)} pages in {folder}")
-
-
-def _write_all(folder: Path, texts: dict[str, str]) -> None:
-    """All files or, where the folder cannot take them, none: they are moved in when the last one is written."""
-    with _writing(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=".", suffix=".tmp", dir=folder) as staged:
-            for path, text in texts.items():
-                _write(Path(staged, path), text)
-            for path in texts:
-                (folder / path).parent.mkdir(parents=True, exist_ok=True)
-                Path(staged, path).replace(folder / path)
+    disk.replace_all(folder, texts)
+    say(f"{len(texts)} pages in {folder}")
 
 
 @main.command()
@@ -220,29 +218,7 @@ def schema(root: Path, update: bool) -> None:
     """Print the JSON schema of an entry, made from the model."""
     text = exports.schema(_readable(root).vocabulary)
     if update:
-        _write(root / exports.SCHEMA_PATH, text)
-        click.echo(f"{exports.SCHEMA_PATH} is written")
+        disk.replace(root / exports.SCHEMA_PATH, text)
+        say(f"{exports.SCHEMA_PATH} is written")
     else:
-        click.echo(text, nl=False)
-
-
-def _write(path: Path, text: str) -> None:
-    """The whole file or nothing: readers never see half of it."""
-    with _writing(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=".", suffix=".tmp", dir=path.parent) as staged:
-            whole = Path(staged, path.name)
-            whole.write_bytes(text.encode())
-            whole.replace(path)
-
-
-class NotWritten(click.ClickException):
-    exit_code = 2
-
-
-@contextmanager
-def _writing(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise NotWritten(f"{path}: cannot be written ({error.strerror or error})") from None
+        say(text, nl=False)
