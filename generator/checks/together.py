@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from generator import prose
 from generator.catalogue import Catalogue, Record, suggestion
@@ -55,10 +56,15 @@ def related_exist(record: Record, known: Known) -> Iterator[Problem]:
 
 
 def links_exist(record: Record, known: Known) -> Iterator[Problem]:
-    for at, text in record.texts:
-        for slug, part in prose.page_links(text):
-            wrong = list(_target(record, at, slug, known)) if slug else []
-            yield from wrong or _part(record, at, slug, part, known)
+    for at, slug, part in _page_links(record):
+        wrong = list(_target(record, at, slug, known)) if slug else []
+        yield from wrong or _part(record, at, slug, part, known)
+
+
+@lru_cache(maxsize=16384)
+def _page_links(record: Record) -> tuple[tuple[Path, str, str], ...]:
+    """Where the entry links to a page or part of ours; a record never changes, so each is read once."""
+    return tuple((at, slug, part) for at, text in record.texts for slug, part in prose.page_links(text))
 
 
 def _target(record: Record, at: Path, slug: str, known: Known) -> Iterator[Problem]:

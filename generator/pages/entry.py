@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 from urllib.parse import urlencode
 
@@ -135,11 +136,16 @@ def _printed(signature: Signature) -> Printed:
     return Printed(signature, tuple(pieces), ROLES[signature.role])
 
 
+@lru_cache(maxsize=16384)
+def _longest_literal(template: str) -> str:
+    return match.parse(template).longest_literal
+
+
 def _telling(entry: Entry) -> list[str]:
     """The literal runs to search a log for: the failure's own lines, the most telling first."""
     own = [signature for signature in entry.signatures if signature.role == "root"] or list(entry.signatures)
     own.sort(key=lambda signature: signature.strength != "decisive")
-    runs = (match.parse(signature.template).longest_literal for signature in own)
+    runs = (_longest_literal(signature.template) for signature in own)
     return list(dict.fromkeys(run for run in runs if run))
 
 
