@@ -262,6 +262,16 @@ def test_edit_links_go_to_the_yaml(entry_pages: dict[str, HtmlPage], records: di
         assert (ROOT / records[slug].path).is_file()
 
 
+def test_what_was_reproduced_links_its_evidence(entry_pages: dict[str, HtmlPage], records: dict[str, catalogue.Record]) -> None:
+    for slug, page in entry_pages.items():
+        record, links = records[slug], [each.attributes.get("href", "") for each in page.all("a")]
+        folder = f"evidence/{record.hub}/{record.phase}/{slug}"
+        told = [link.split("/tree/main/")[1] for link in links if "/tree/main/evidence/" in link]
+        assert record.entry.reproduce, slug
+        assert told == ([] if record.entry.reproduce.kind == "not-reproduced" else [folder]), slug
+        assert not told or (ROOT / folder).is_dir(), slug
+
+
 def test_edit_link_of_other_pages_goes_to_a_file(pages: dict[str, HtmlPage]) -> None:
     for path in ("index.html", "deepspeed/index.html"):
         links = {each.attributes["href"] for each in pages[path].all("a") if "/edit/main/" in each.attributes.get("href", "")}
