@@ -80,3 +80,12 @@ def test_the_first_line_tells_editors_the_schema(path: Path) -> None:
     assert text.splitlines()[0] == MODELINE
     assert "\r" not in text and text.endswith("\n") and not text.endswith("\n\n")
     assert (path.parent / MODELINE.partition("=")[2]).resolve() == ROOT / "docs/schema/entry.json"
+
+
+def test_what_the_readme_quotes_stands_in_the_entry() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (path,) = re.findall(r"\(entries/(\S+\.yaml)\)", readme)
+    entry = (ROOT / "entries" / path).read_text(encoding="utf-8").splitlines()
+    quoted = readme.partition("```yaml\n")[2].partition("```")[0].splitlines()
+    assert len(quoted) > 5
+    assert [line for line in quoted if line not in entry] == []
