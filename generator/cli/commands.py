@@ -198,7 +198,7 @@ def write(root: Path, folder: Path, drafts: bool, force: bool) -> None:
     """Write every page as Markdown into FOLDER, for another site engine or for reading."""
     if not force and not disk.is_empty(folder):
         raise click.UsageError(f"{folder} is not empty; name another folder, or pass --force")
-    catalogue, problems = Builder(root).checked()
+    catalogue, problems = Builder(root, tell=_progress).checked()
     if catalogue is None or has_errors(problems):
         click.echo(told(catalogue, problems), err=True)
         raise SystemExit(1)
@@ -207,6 +207,7 @@ def write(root: Path, folder: Path, drafts: bool, force: bool) -> None:
     except BrokenTemplate as broken:
         click.echo(broken, err=True)
         raise SystemExit(1) from None
+    _progress(f"Writing {len(texts)} pages")
     disk.replace_all(folder, texts)
     say(f"{len(texts)} pages in {folder}")
 
