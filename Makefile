@@ -10,7 +10,7 @@ export NO_MKDOCS_2_WARNING = 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help site build serve check test test-fast bench lint lock clean environment test-environment
+.PHONY: help site build serve check test test-fast reproduce provenance bench lint lock clean environment test-environment
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -46,6 +46,12 @@ test: test-environment ## everything in site_tests/, real Chromium included
 test-fast: test-environment ## the tests that need neither Chromium nor the built site
 	@$(BIN)/python -m pytest -m "not browser and not built"
 
+reproduce: environment ## run every reproduction with the real DeepSpeed; ARGS='slug --update' for some, or more options
+	@$(BIN)/encyclopedia reproduce $(ARGS)
+
+provenance: test-environment ## read the messages of DeepSpeed releases that are newer than the index
+	@$(BIN)/encyclopedia provenance refresh
+
 bench: test-environment ## time and memory for 100, 1,000 and 2,000 entries
 	@$(BIN)/python -m site_tests.bench
 
@@ -53,11 +59,11 @@ lint: test-environment ## ruff and mypy
 	@$(BIN)/ruff check generator site_tests
 	@$(BIN)/mypy
 
-lock: ## newest versions into requirements.lock and requirements-test.lock
+lock: ## newest versions into the three lock files
 	@.ci/setup.sh lock
 
 clean: ## remove all that the other targets made
-	rm -rf .venv site *.egg-info build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .reproduce site *.egg-info build .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find generator site_tests -name __pycache__ -prune -exec rm -rf {} +
 
 environment:

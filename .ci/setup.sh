@@ -5,7 +5,7 @@
 #   setup.sh browser   a Chromium that the browser tests can start (needs `test` first)
 #   setup.sh port N   says in one line that a port is taken, before a server says it in twenty
 #   setup.sh preview   prints the folder for the preview's site, which is written anew at each change
-#   setup.sh lock   resolves pyproject.toml again and rewrites both lock files
+#   setup.sh lock   resolves pyproject.toml and evidence/requirements.in again and rewrites the three lock files
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -155,11 +155,25 @@ compile() {
   say "$output: $(grep -c == "$output") packages"
 }
 
+# What the reproductions run with. torch and its CUDA packages are left to the platform: pip's own settings say which build.
+compile_evidence() {
+  output=evidence/requirements.lock
+  {
+    echo '# Exact versions and hashes of what reproductions run with; torch comes first and without. Not for editing: make lock'
+    grep '^torch==' evidence/requirements.in | sed 's/^/# /'
+    "$uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header evidence/requirements.in |
+      awk '/^[a-z0-9]/ { skipped = /^(torch|triton|nvidia-[^ ]*|cuda-[^ ]*)==/ } !skipped'
+  } >"$output.new"
+  mv "$output.new" "$output"
+  say "$output: $(grep -c == "$output") packages"
+}
+
 lock() {
   export UV_SYSTEM_CERTS=1 # trust what pip trusts
   uv=$(find_uv)
   compile requirements.lock --group build
   compile requirements-test.lock --group build --group test --constraint requirements.lock
+  compile_evidence
 }
 
 case ${1:-} in

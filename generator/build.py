@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from generator import checks
+from generator import checks, evidence, provenance
 from generator.catalogue import Catalogue, Reader
 from generator.pages import Pages, pages_of
 from generator.problems import Problem, counted, has_errors, in_order
@@ -48,6 +48,8 @@ class Builder:
         self.today = today
         self.tell = tell
         self.reader = Reader(root)
+        self.evidence = evidence.Reader(root)
+        self.messages = provenance.Reader(root / "provenance")
         self.renderer = Renderer(root / "templates", edit_base=edit_base)
         self.drafts = drafts
 
@@ -56,23 +58,32 @@ class Builder:
         self.tell("Reading the entries")
         catalogue, problems = self.reader.read()
         if catalogue is not None:
+            messages = self.messages.read()
             self.tell(f"Checking {counted(len(catalogue.records), 'entry')}")
-            problems = in_order([*problems, *checks.check(catalogue, self.today)])
+            cases, of_evidence = self.evidence.read(catalogue)
+            of_evidence += evidence.check(catalogue, cases)
+            problems = in_order([*problems, *checks.check(catalogue, self.today, messages), *of_evidence])
         return catalogue, problems
+
+    def pages(self, catalogue: Catalogue) -> Pages:
+        """Page models of a catalogue that has passed its checks."""
+        cases, _ = self.evidence.read(catalogue)
+        return pages_of(catalogue.shown(drafts=self.drafts), self.messages.read(), cases)
 
     def build(self) -> Site:
         """Raises BrokenSite."""
         catalogue, problems = self.checked()
         if catalogue is None or has_errors(problems):
             raise BrokenSite(told(catalogue, problems))
-        shown = catalogue.shown(drafts=self.drafts)
-        pages = pages_of(shown)
+        pages = self.pages(catalogue)
         self.tell(f"Rendering {counted(len(pages.entries), 'entry')}")
         try:
             texts = self.renderer.site(pages)
         except BrokenTemplate as error:
             raise BrokenSite(str(error)) from error
-        return Site(shown, pages, {path.removesuffix("index.html"): text for path, text in texts.items()})
+        return Site(
+            catalogue.shown(drafts=self.drafts), pages, {path.removesuffix("index.html"): text for path, text in texts.items()}
+        )
 
 
 def told(catalogue: Catalogue | None, problems: list[Problem]) -> str:

@@ -20,6 +20,7 @@ from mkdocs.config import base
 from mkdocs.config import config_options as option
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, get_plugin_logger
 from mkdocs.structure.files import File, Files, InclusionLevel, get_files
 from mkdocs.structure.pages import Page
@@ -27,7 +28,8 @@ from mkdocs.structure.toc import AnchorLink, TableOfContents
 
 from generator import exports
 from generator.build import BrokenSite, Builder, Site
-from generator.pages import EntryPage, HubPage, Section, anchors
+from generator.pages import EntryPage, Section, anchors
+from generator.pages import Page as OurPage
 
 log = get_plugin_logger("encyclopedia")
 
@@ -42,14 +44,14 @@ class Options(base.Config):
 class GeneratedPage(Page):
     """A page whose article is ready: MkDocs neither reads nor converts anything for it."""
 
-    def __init__(self, model: EntryPage | HubPage, article: str, file: File, config: MkDocsConfig, *, shell: bool) -> None:
+    def __init__(self, model: OurPage, article: str, file: File, config: MkDocsConfig, *, shell: bool) -> None:
         # The theme prints title and description as they are, so both are escaped here.
         title = html.escape(model.title)
         super().__init__(title, file, config)
         self.model = model
         self.article = article
         self.described: dict[str, Any] = {"title": title, "description": html.escape(model.summary), "generated": model.kind}
-        self.described["hide"] = ["navigation", "toc"] if isinstance(model, HubPage) else ["navigation"]
+        self.described["hide"] = ["navigation"] if isinstance(model, EntryPage) else ["navigation", "toc"]
         if isinstance(model, EntryPage) and shell:
             self.described["template"] = SHELL
 
@@ -102,16 +104,15 @@ class EncyclopediaPlugin(BasePlugin[Options]):
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         assert self.site is not None
         _refuse_the_same_place(files, self.site)  # once more, for those of other plugins
-        pages: tuple[EntryPage | HubPage, ...] = (*self.site.pages.hubs, *self.site.pages.entries)
-        ours = [self._file(page, self.site.articles[page.url], config) for page in pages]
+        ours = [self._file(page, self.site.articles[page.url], config) for page in self.site.pages]
         for record in self.site.catalogue.records:
             ours.append(File.generated(config, exports.json_path(record), content=exports.entry_json(record)))
         for file in ours:
             files.append(file)
         return files
 
-    def _file(self, page: EntryPage | HubPage, article: str, config: MkDocsConfig) -> File:
-        in_nav = isinstance(page, HubPage)
+    def _file(self, page: OurPage, article: str, config: MkDocsConfig) -> File:
+        in_nav = page.kind == "hub"
         name = f"{page.url}index.md" if in_nav else f"{page.url.rstrip('/')}.md"
         # An entry stays out of the navigation: the theme would print every entry on every page.
         level = InclusionLevel.INCLUDED if in_nav else InclusionLevel.NOT_IN_NAV
@@ -119,6 +120,12 @@ class EncyclopediaPlugin(BasePlugin[Options]):
         file.edit_uri = f"../{page.source}"
         GeneratedPage(page, article, file, config, shell=self.config.shell_cache)
         return file
+
+    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
+        for folder in ("evidence", "provenance"):
+            if (_root(config) / folder).is_dir():
+                server.watch(str(_root(config) / folder))
+        return server
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:
         env.bytecode_cache = self.bytecode

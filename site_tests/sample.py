@@ -12,7 +12,13 @@ from typing import Any
 
 import yaml
 
-from generator import catalogue, checks, problems
+from generator import catalogue, checks, evidence, problems
+from generator.evidence import Measured, measured_text
+from generator.evidence import fingerprint as case_fingerprint
+from generator.provenance import PROJECTS, Lines, ProjectIndex, Provenance, Row
+from generator.provenance.index import Index
+from generator.provenance.lines import Item, block, fingerprint
+from generator.provenance.ranges import Order
 
 PATH = "entries/deepspeed/offload/host-ram.yaml"
 
@@ -73,7 +79,7 @@ ENTRY: dict[str, Any] = {
             "origin": {
                 "project": "deepspeed",
                 "template": "exits with return code = {}",
-                "source": "https://github.com/deepspeedai/DeepSpeed/blob/v0.18.0/launch.py#L1",
+                "seen": "a run of DeepSpeed 0.18.0",
             },
             "does_not_prove": "That it was the OOM killer.",
             "matches": ["Process 7 exits with return code = -9"],
@@ -152,6 +158,49 @@ def sound(root: Path, files: Mapping[str, Any]) -> catalogue.Catalogue:
     values, _ = catalogue.read(root)
     assert values
     return values
+
+
+ORDER = Order(("0.1.0", "0.2.0", "0.3.0"))
+
+
+def messages(*rows: tuple[str, str]) -> Provenance:
+    """An index of made-up DeepSpeed: the given messages with their ranges, all logged as errors in launch.py, a line apart."""
+    listed = rows or (("{} exits with return code = {}", "0.2.0.."), ("{} ends with return code = {}", "0.1.0"))
+    index = Index("deepspeed", ORDER, tuple(Row(text, "log", "error", ORDER.parse(ranges)) for text, ranges in listed))
+    blocks: dict[str, frozenset[int]] = {}
+    for place in range(len(ORDER.versions)):
+        sites = [
+            Item(7 + n, 7 + n, "log", fingerprint(row.template)) for n, row in enumerate(index.rows) if place in row.releases
+        ]
+        blocks[block(sites)] = blocks.get(block(sites), frozenset()) | {place}
+    lines = Lines(ORDER, {"deepspeed/launcher/launch.py": blocks})
+    return Provenance({"deepspeed": ProjectIndex(PROJECTS["deepspeed"], index, lines)})
+
+
+PRINTED = "[2024-01-01 10:00:00,000] [ERROR] [launch.py:7:sigkill_handler] ['python'] exits with return code = -9"
+CASE = {
+    "case.yaml": "shows: too little memory for the rank\n",
+    "run.sh": "#!/bin/sh\nexec python repro.py small\n",
+    "fixed.sh": "#!/bin/sh\nexec python repro.py large\n",
+    "repro.py": "import sys\nprint(sys.argv)\n",
+}
+
+
+def cases_in(root: Path, values: catalogue.Catalogue, files: dict[str, str] | None = None) -> evidence.Evidence:
+    """A case with what a good run would have measured."""
+    own = {**CASE, **(files or {})}
+    folder = root / "evidence/deepspeed/offload/host-ram"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in own.items():
+        (folder / name).write_text(text)
+    runs = {"run": {"exit": 247, "seconds": 6.2}, "fixed": {"exit": 0, "seconds": 4.6}}
+    measured = Measured.model_validate({"case": case_fingerprint(own), "runs": runs, "versions": {"deepspeed": "0.3.0"}})
+    (folder / "measured.json").write_text(measured_text(measured))
+    (folder / "transcript.txt").write_text(f"starts\n{PRINTED}\n")
+    (folder / "transcript_fixed.txt").write_text("done\n")
+    found, problems = evidence.Reader(root).read(values)
+    assert not problems
+    return found
 
 
 def save(path: Path, text: str) -> None:

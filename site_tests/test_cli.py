@@ -43,7 +43,9 @@ def test_help_stands_alone(name: str, flag: str, tmp_path: Path, monkeypatch: py
 def test_the_first_help_names_every_command_and_the_statuses() -> None:
     code, stdout, _ = told("--help")
     assert code == 0
-    assert sorted(main.commands) == ["check", "entries", "new", "schema", "write"]
+    assert sorted(main.commands) == [
+        "check", "entries", "explain", "new", "provenance", "releases", "reproduce", "schema", "write",
+    ]  # fmt: skip
     assert all(f"\n  {name}  " in stdout for name in main.commands)
     assert "0 done, 1 the entries have problems, 2 the call is wrong" in " ".join(stdout.split())
 
@@ -140,7 +142,7 @@ def test_check_is_not_silent_when_nothing_could_be_checked(root: Path) -> None:
     assert code == 1 and stdout.startswith("entries/deepspeed/hub.yaml:1:")
 
 
-@pytest.mark.parametrize(("file", "reason"), [("gone.yaml", "no such file"), ("mkdocs.yml", "not under entries/")])
+@pytest.mark.parametrize(("file", "reason"), [("gone.yaml", "no such file"), ("mkdocs.yml", "not under entries/ or evidence/")])
 def test_check_refuses_files_that_are_no_entries(root: Path, file: str, reason: str) -> None:
     assert error("check", file) == f"Invalid value: {file}: {reason}"
 
@@ -259,4 +261,5 @@ def test_cli_names_every_option_it_has_in_help() -> None:
     options: list[Any] = [option for command in main.commands.values() for option in command.params]
     assert {name for option in options for name in option.opts if name.startswith("--")} == {
         "--format", "--json", "--phase", "--hub", "--slug", "--drafts", "--force", "--update",
+        "--environment", "--jobs", "--patience", "--release",
     }  # fmt: skip

@@ -35,18 +35,6 @@ def test_at_least_twelve_are_published_and_every_phase_has_one() -> None:
     assert phases - {(record.hub, record.phase) for record in published} == set()
 
 
-def test_every_file_of_evidence_belongs_to_an_entry() -> None:
-    folders = {f"{record.hub}/{record.phase}/{record.slug}" for record in real().records}
-    places = {path.relative_to(ROOT / "evidence").as_posix(): path for path in EVIDENCE}
-    assert [place for place in places if "/".join(place.split("/")[:3]) not in folders] == []
-
-
-def test_what_is_called_reproduced_has_evidence() -> None:
-    claimed = [record for record in real().records if record.entry.reproduce and record.entry.reproduce.kind != "not-reproduced"]
-    folders = {f"{record.hub}/{record.phase}/{record.slug}": record for record in claimed}
-    assert [folder for folder in folders if not (ROOT / "evidence" / folder / "transcript.txt").is_file()] == []
-
-
 FOREIGN = re.compile(r"(?<![\w.])/(?:root|home/(?!user\b)\w+|Users/\w+)/|\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b")
 """A path of one machine, where samples write /home/user, or a mail address."""
 

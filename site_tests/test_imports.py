@@ -14,15 +14,30 @@ MAY_IMPORT: dict[str, set[str]] = {
     "match": set(),
     "prose": set(),
     "model": {"match", "prose"},
+    "provenance": set(),
     "catalogue": {"source", "model", "problems"},
-    "checks": {"catalogue", "model", "problems", "match", "prose", "source"},
-    "pages": {"catalogue", "model", "match"},
+    "evidence": {"catalogue", "model", "problems", "match", "source"},
+    "checks": {"catalogue", "model", "problems", "match", "prose", "provenance", "source"},
+    "pages": {"catalogue", "evidence", "model", "match", "provenance"},
     "render": {"pages", "prose"},
     "exports": {"catalogue", "model"},
     "scaffold": {"model"},
-    "build": {"catalogue", "checks", "pages", "problems", "render"},
+    "build": {"catalogue", "evidence", "checks", "pages", "problems", "provenance", "render"},
+    "reproduce": {"evidence", "source"},
     "mkdocs_plugin": {"build", "pages", "exports"},
-    "cli": {"problems", "model", "catalogue", "pages", "render", "exports", "scaffold", "build"},
+    "cli": {
+        "problems",
+        "match",
+        "provenance",
+        "model",
+        "catalogue",
+        "evidence",
+        "render",
+        "exports",
+        "scaffold",
+        "build",
+        "reproduce",
+    },
     "__main__": {"cli"},
     "__init__": set(),
 }
@@ -84,7 +99,13 @@ def test_other_parts_see_a_packages_face_alone() -> None:
 
 
 def test_hosts_and_tools_are_named_in_one_place() -> None:
-    outside = {"mkdocs": {"mkdocs_plugin"}, "click": {"cli"}, "yaml": {"source"}, "markdown_it": {"prose"}}
+    outside = {
+        "mkdocs": {"mkdocs_plugin"},
+        "click": {"cli"},
+        "yaml": {"source"},
+        "markdown_it": {"prose"},
+        "subprocess": {"reproduce", "provenance"},
+    }
     for part, files in parts().items():
         for path, names in files.items():
             for name in names:

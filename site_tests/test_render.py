@@ -15,10 +15,11 @@ from typing import Any
 
 import pytest
 
+from generator.build import Builder
 from generator.catalogue import read
 from generator.pages import Pages, pages_of
 from generator.render import BrokenTemplate, Form, Renderer
-from site_tests.sample import PATH, changed, other, save, sound
+from site_tests.sample import PATH, cases_in, changed, messages, other, save, sound
 from site_tests.seen import Seen, commonmark
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,10 +42,12 @@ RETIRED = other(title="exits with return code = -7", status="retired", retired_b
 
 def sample(root: Path, changes: dict[str, Any] | None = None) -> Pages:
     files = {PATH: changed({**FULL, **(changes or {})}), SECOND: RETIRED, DRAFT: other(title="the minimal draft")}
-    return pages_of(sound(root, files))
+    values = sound(root, files)
+    known = messages(("exits with return code = {}", "0.2.0.."), ("ends with return code = {}", "0.1.0"))
+    return pages_of(values, known, cases_in(root, values))
 
 
-@pytest.mark.parametrize("name", ["index", "host-ram/index", "neighbour/index", "other-ram/index"])
+@pytest.mark.parametrize("name", ["index", "coverage/index", "host-ram/index", "neighbour/index", "other-ram/index"])
 @pytest.mark.parametrize(("form", "suffix"), [("html", "html"), ("markdown", "md")])
 def test_pages_are_as_approved(tmp_path: Path, form: Form, suffix: str, name: str) -> None:
     """After a wanted change: UPDATE=1 pytest site_tests/test_render.py, then read the diff."""
@@ -59,7 +62,7 @@ def test_pages_are_as_approved(tmp_path: Path, form: Form, suffix: str, name: st
 def real_site() -> dict[str, str]:
     values, _ = read(ROOT)
     assert values
-    renderer, pages = Renderer(TEMPLATES), pages_of(values)
+    renderer, pages = Renderer(TEMPLATES), Builder(ROOT, drafts=True).pages(values)
     return {**renderer.site(pages, "html"), **renderer.site(pages, "markdown")}
 
 
@@ -80,7 +83,7 @@ def test_two_runs_and_two_processes_give_the_same_bytes() -> None:
 
 def test_paths_are_sorted(tmp_path: Path) -> None:
     site = Renderer(TEMPLATES).site(sample(tmp_path), "html")
-    folders = ["deepspeed/host-ram", "deepspeed", "deepspeed/neighbour", "deepspeed/other-ram"]
+    folders = ["deepspeed/coverage", "deepspeed/host-ram", "deepspeed", "deepspeed/neighbour", "deepspeed/other-ram"]
     assert list(site) == sorted(f"{folder}/index.html" for folder in folders)
 
 

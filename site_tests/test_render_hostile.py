@@ -44,7 +44,7 @@ HOSTILE = {
     "monitor": {"fingerprint": INLINE, "false_positives": INLINE},
     "signatures.0.template": TEMPLATE,
     "signatures.0.matches": [PLAIN],
-    "signatures.0.origin": {"project": PLAIN, "template": PLAIN, "seen": PLAIN, "source": "https://h/a)b(c&lt;d"},
+    "signatures.0.origin": {"project": PLAIN, "template": PLAIN, "seen": PLAIN},
     "signatures.0.does_not_prove": INLINE,
     "reproduce": {"kind": "reproduced", "setup": PLAIN, "shows": INLINE},
     "faq": [{"question": PLAIN, "answer": INLINE}],

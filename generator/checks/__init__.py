@@ -12,24 +12,31 @@ from itertools import islice
 
 from generator.catalogue import Catalogue, Record
 from generator.checks.alone import ENTRY_RULES, reviewed_by
+from generator.checks.proof import origins_proven
 from generator.checks.sentences import shared_sentences
 from generator.checks.together import CATALOGUE_RULES, Known
 from generator.problems import Problem, in_order
+from generator.provenance import Provenance
 
 __all__ = ["check"]
 
 LIMIT = 50
+NO_MESSAGES = Provenance({})
 
 
-def check(catalogue: Catalogue, today: date | None = None) -> list[Problem]:
-    """Every problem of every rule, in order. Reads no clock: `today` is given by who wants reviews in the future refused."""
+def check(catalogue: Catalogue, today: date | None = None, messages: Provenance = NO_MESSAGES) -> list[Problem]:
+    """Every problem of every rule, in order. Reads no clock: `today` is given by who wants reviews in the future refused.
+
+    `messages`: by which claims about who prints a signature are judged; without them such claims are believed.
+    """
     known = Known(catalogue)
-    found = [problem for record in catalogue.records for problem in _capped(record, _judged(record, known, today))]
+    found = [problem for record in catalogue.records for problem in _capped(record, _judged(record, known, today, messages))]
     return in_order([*found, *shared_sentences(catalogue)])
 
 
-def _judged(record: Record, known: Known, today: date | None) -> Iterator[Problem]:
+def _judged(record: Record, known: Known, today: date | None, messages: Provenance) -> Iterator[Problem]:
     yield from _own(record)
+    yield from _proven(record, messages)
     for rule in CATALOGUE_RULES:
         yield from rule(record, known)
     if today:
@@ -40,6 +47,11 @@ def _judged(record: Record, known: Known, today: date | None) -> Iterator[Proble
 def _own(record: Record) -> tuple[Problem, ...]:
     """Rules that need this entry alone; a record never changes, so each is judged once."""
     return tuple(islice((problem for rule in ENTRY_RULES for problem in rule(record)), LIMIT + 1))
+
+
+@lru_cache(maxsize=16384)
+def _proven(record: Record, messages: Provenance) -> tuple[Problem, ...]:
+    return tuple(islice(origins_proven(record, messages), LIMIT + 1))
 
 
 def _capped(record: Record, problems: Iterator[Problem]) -> list[Problem]:

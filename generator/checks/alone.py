@@ -10,11 +10,11 @@ from generator import match
 from generator.catalogue import Record
 from generator.model import PUBLISHED_NEEDS, Signature
 from generator.problems import Problem, counted, quoted
+from generator.provenance import PROJECTS
 from generator.source import Path
 
 QUICK_WORDS = 60
 MOVING = re.compile(r"github\.com/[^/\s]+/[^/\s]+/blob/(?:master|main|HEAD|develop)/")
-RELEASED = re.compile(r"https://github\.com/(?:deepspeedai|microsoft)/DeepSpeed/blob/v\d+(?:\.\d+)+/[^#\s]+#L\d+(?:-L\d+)?")
 
 
 def complete(record: Record) -> Iterator[Problem]:
@@ -89,7 +89,7 @@ def samples(record: Record) -> Iterator[Problem]:
 
 
 def origins(record: Record) -> Iterator[Problem]:
-    """DeepSpeed's own messages name their source; others say where they were seen."""
+    """Messages of an indexed project name their template, from which all else follows; others say where they were seen."""
     for number, signature in enumerate(record.entry.signatures):
         at: Path = ("signatures", number, "origin")
         missing = _missing_origin(signature)
@@ -99,11 +99,15 @@ def origins(record: Record) -> Iterator[Problem]:
 
 def _missing_origin(signature: Signature) -> tuple[str, str] | None:
     origin = signature.origin
-    if origin.project.lower() != "deepspeed":
-        return None if origin.seen else ("seen", f"say where {quoted(origin.project)} was seen to print it, with the version")
-    if not origin.template:
-        return "template", "write the message as DeepSpeed's source has it, with {} for each value"
-    return None if origin.source else ("source", "link the line of source at a release tag")
+    project = PROJECTS.get(origin.project.lower())
+    if project is None or not project.whole:
+        told = origin.seen or (project and origin.template)
+        return None if told else ("seen", f"say where {quoted(origin.project)} was seen to print it, with the version")
+    return (
+        None
+        if origin.template
+        else ("template", f"write the message as {project.title}'s source has it, with {{}} for each value")
+    )
 
 
 def reviewed_by(record: Record, today: date) -> Iterator[Problem]:
@@ -112,19 +116,12 @@ def reviewed_by(record: Record, today: date) -> Iterator[Problem]:
 
 
 def sources_stay(record: Record) -> Iterator[Problem]:
-    """A link into a branch shows something else tomorrow; DeepSpeed's lines are linked at a release."""
+    """A link into a branch shows something else tomorrow."""
     if not record.published:
         return
     for at, text in record.texts:
         if "/blob/" in text and (moving := MOVING.search(text)):
             yield record.problem(at, f"{quoted(moving.group())} moves with its branch", "link the file at a tag or commit")
-    for number, signature in enumerate(record.entry.signatures):
-        source = signature.origin.source
-        if source and signature.origin.project.lower() == "deepspeed" and not RELEASED.fullmatch(source):
-            at = ("signatures", number, "origin", "source")
-            yield record.problem(
-                at, "not a line of DeepSpeed at a release", "link https://github.com/…/blob/v<release>/<file>#L<line>"
-            )
 
 
 ENTRY_RULES: tuple[Callable[[Record], Iterator[Problem]], ...] = (

@@ -16,7 +16,6 @@ from generator.catalogue import Catalogue, judged, suggestion
 from generator.cli import files as disk
 from generator.cli.output import Program, Refused, reading, say
 from generator.model import SLUG
-from generator.pages import pages_of
 from generator.problems import Problem, as_json, has_errors, quoted
 from generator.render import BrokenTemplate, Renderer
 
@@ -65,7 +64,7 @@ def _nearest_root(start: Path) -> Path:
 @click.option("--json", "as_data", is_flag=True, help="The same as --format json.")
 @click.pass_obj
 def check(root: Path, files: tuple[Path, ...], form: str, as_data: bool) -> None:
-    """Check every entry and print all problems, one a line: PATH:LINE:COL: FIELD: what; what to do.
+    """Check every entry and its evidence and print all problems, one a line: PATH:LINE:COL: FIELD: what; what to do.
 
     With FILES (or folders), only theirs are printed; the whole catalogue is read all the same, for entries refer to each other.
     """
@@ -107,8 +106,8 @@ def _relative(root: Path, file: Path) -> str:
     with reading(file):
         if not absolute.exists():
             raise click.BadParameter(f"{file}: no such file")
-    if not absolute.is_relative_to(root / "entries"):
-        raise click.BadParameter(f"{file}: not under entries/")
+    if not any(absolute.is_relative_to(root / folder) for folder in ("entries", "evidence")):
+        raise click.BadParameter(f"{file}: not under entries/ or evidence/")
     return absolute.relative_to(root).as_posix()
 
 
@@ -198,12 +197,13 @@ def write(root: Path, folder: Path, drafts: bool, force: bool) -> None:
     """Write every page as Markdown into FOLDER, for another site engine or for reading."""
     if not force and not disk.is_empty(folder):
         raise click.UsageError(f"{folder} is not empty; name another folder, or pass --force")
-    catalogue, problems = Builder(root, tell=_progress).checked()
+    builder = Builder(root, tell=_progress, drafts=drafts)
+    catalogue, problems = builder.checked()
     if catalogue is None or has_errors(problems):
         click.echo(told(catalogue, problems), err=True)
         raise SystemExit(1)
     try:
-        texts = Renderer(root / "templates").site(pages_of(catalogue.shown(drafts=drafts)), "markdown")
+        texts = Renderer(root / "templates").site(builder.pages(catalogue), "markdown")
     except BrokenTemplate as broken:
         click.echo(broken, err=True)
         raise SystemExit(1) from None

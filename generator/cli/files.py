@@ -6,7 +6,7 @@ import errno
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,12 +16,16 @@ STAGED = ".encyclopedia-", ".tmp"
 """How the name of a folder for unfinished files begins and ends. The catalogue does not read it."""
 
 
-def replace(path: Path, text: str) -> None:
+def replace(path: Path, content: str | bytes) -> None:
     """Puts the file where one may stand already."""
     with writing(path), _staging(path.parent) as staged:
         whole = staged / path.name
-        whole.write_bytes(text.encode())
+        whole.write_bytes(_bytes(content))
         whole.replace(path)
+
+
+def _bytes(content: str | bytes) -> bytes:
+    return content.encode() if isinstance(content, str) else content
 
 
 def create(path: Path, text: str) -> bool:
@@ -42,7 +46,7 @@ def is_empty(folder: Path) -> bool:
         return not folder.is_dir() or all(_is_left_over(item) for item in folder.iterdir())
 
 
-def replace_all(folder: Path, texts: dict[str, str]) -> None:
+def replace_all(folder: Path, contents: Mapping[str, str | bytes]) -> None:
     """Puts all files into the folder, which is left without a new file where it cannot take one of them.
 
     They are moved in when the last is written and every place is looked at. Each is whole at any time; a kill or a
@@ -53,12 +57,12 @@ def replace_all(folder: Path, texts: dict[str, str]) -> None:
         for item in filter(_is_left_over, folder.iterdir()):
             shutil.rmtree(item)
         with _staging(folder) as staged:
-            for path, text in texts.items():
+            for path, content in contents.items():
                 (staged / path).parent.mkdir(parents=True, exist_ok=True)
-                (staged / path).write_bytes(text.encode())
-            for path in texts:
+                (staged / path).write_bytes(_bytes(content))
+            for path in contents:
                 _make_place(folder / path)
-            for path in texts:
+            for path in contents:
                 (staged / path).replace(folder / path)
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import click
@@ -60,6 +62,21 @@ def _refusals_told() -> Iterator[None]:
             raise Refused(f"{error.filename}: cannot be read or written ({error.strerror})") from None
         _give_up()  # of all that names no file only printing is left
         raise Refused(f"the output cannot be written ({error.strerror or error})") from None
+
+
+@contextmanager
+def ended_by_signal() -> Iterator[None]:
+    """SIGTERM and a closed terminal end it as Ctrl-C does: what runs is cleaned up on the way out."""
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 class Program(click.Group):

@@ -23,7 +23,7 @@ from generator.model.entry import (
 )
 from generator.model.hub import Hub, Phase, Vocabulary
 from generator.model.parts import Section, anchors, sections
-from generator.model.text import SLUG
+from generator.model.text import SLUG, Line, TemplateText, fault
 
 __all__ = [
     "PUBLISHED_NEEDS",
@@ -34,6 +34,7 @@ __all__ = [
     "Entry",
     "Exit",
     "Hub",
+    "Line",
     "Monitor",
     "Origin",
     "Part",
@@ -48,8 +49,10 @@ __all__ = [
     "Signature",
     "Step",
     "Symptom",
+    "TemplateText",
     "Verify",
     "Vocabulary",
     "anchors",
+    "fault",
     "sections",
 ]

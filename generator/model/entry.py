@@ -124,8 +124,9 @@ class Origin(Part):
     """Where the printed text comes from, so that a claim about releases can be proven or is not made."""
 
     project: Line = Field(description="the software that prints it: deepspeed, torch, nccl, linux, python …")
-    template: Line | None = Field(default=None, description="deepspeed only: the message as its source has it, {} for each value")
-    source: Url | None = Field(default=None, description="permalink to the line of source at a release tag")
+    template: Line | None = Field(
+        default=None, description="of deepspeed and accelerate: the message as the source has it, {} for each value"
+    )
     seen: Line | None = Field(default=None, description="other projects: where this text was seen, with the version")
 
 

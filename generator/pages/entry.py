@@ -10,8 +10,11 @@ from urllib.parse import urlencode
 
 from generator import match
 from generator.catalogue import Catalogue, Record
+from generator.evidence import Evidence
 from generator.model import Entry, Phase, Section, Signature, sections
+from generator.pages.evidence import CaseShown, cases_of
 from generator.pages.exit_codes import ExitCode, exit_code
+from generator.provenance import Proof, Provenance
 
 VERDICTS = {"helps": "helps", "does-not-help": "does not help", "unsafe": "unsafe"}
 RELATED = {
@@ -41,11 +44,16 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A signature as it is shown: its template in pieces, and what it means."""
+    """A signature as it is shown: its template in pieces, what it means, and what is known of who prints it.
+
+    `project` is the printing software's name as it writes itself; `proof` is None where no index can tell.
+    """
 
     signature: Signature
     pieces: tuple[Piece, ...]
     role: str
+    project: str
+    proof: Proof | None
 
     @property
     def text(self) -> str:
@@ -88,6 +96,7 @@ class EntryPage:
     issue_search: str
     related: tuple[RelatedLink, ...]
     reproduced: str
+    cases: tuple[CaseShown, ...]
     sections: tuple[Section, ...]
 
     kind: ClassVar[str] = "entry"
@@ -100,11 +109,15 @@ class EntryPage:
     def summary(self) -> str:
         return self.entry.summary or self.entry.title
 
+    @property
+    def proven(self) -> bool:
+        return any(line.proof for line in self.printed)
+
     def has(self, section: str) -> bool:
         return any(each.id == section for each in self.sections)
 
 
-def entry_page(catalogue: Catalogue, record: Record) -> EntryPage:
+def entry_page(catalogue: Catalogue, record: Record, messages: Provenance, evidence: Evidence) -> EntryPage:
     entry, words = record.entry, catalogue.vocabulary
     hub = catalogue.hubs[record.hub]
     related = _related(catalogue, record)
@@ -121,19 +134,23 @@ def entry_page(catalogue: Catalogue, record: Record) -> EntryPage:
         tags=tuple((tag, words.tags[tag]) for tag in entry.tags),
         verdict=VERDICTS[entry.restart.verdict] if entry.restart else "",
         exit_codes=tuple(exit_code(code) for code in entry.exit.codes) if entry.exit else (),
-        printed=tuple(_printed(signature) for signature in entry.signatures),
+        printed=tuple(_printed(signature, messages) for signature in entry.signatures),
         grep=_grep(entry),
         issue_search=_issue_search(entry),
         related=related,
         reproduced=REPRODUCED[entry.reproduce.kind] if entry.reproduce else "",
+        cases=cases_of(record, evidence),
         sections=sections(entry, related=bool(related)),
     )
 
 
-def _printed(signature: Signature) -> Printed:
+def _printed(signature: Signature, messages: Provenance) -> Printed:
     parts = match.parse(signature.template).parts
     pieces = (Piece(part) if isinstance(part, str) else Piece(part.name, part.kind) for part in parts)
-    return Printed(signature, tuple(pieces), ROLES[signature.role])
+    origin = signature.origin
+    known = messages.project(origin.project)
+    proof = known.printed(origin.template) if known and origin.template else None
+    return Printed(signature, tuple(pieces), ROLES[signature.role], known.project.title if known else origin.project, proof)
 
 
 @lru_cache(maxsize=16384)

@@ -22,12 +22,16 @@ class PhaseGroup:
 
 @dataclass(frozen=True, slots=True)
 class HubPage:
-    """`url` is relative to the site's root and ends in a slash; `source` is the hub's path in the repository."""
+    """`url` is relative to the site's root and ends in a slash; `source` is the hub's path in the repository.
+
+    `coverage` says how many of the newest release's error messages have an entry; empty where nobody counted.
+    """
 
     url: str
     source: str
     hub: Hub
     groups: tuple[PhaseGroup, ...]
+    coverage: str
 
     kind: ClassVar[str] = "hub"
 
@@ -62,11 +66,11 @@ class HubPage:
         return "\n".join(dict.fromkeys([*words, *cls.lines(entry), *samples]))
 
 
-def hub_page(catalogue: Catalogue, slug: str, entries: dict[str, EntryPage]) -> HubPage:
+def hub_page(catalogue: Catalogue, slug: str, entries: dict[str, EntryPage], coverage: str = "") -> HubPage:
     """`entries` are the pages already made, by slug."""
     hub = catalogue.hubs[slug]
     groups = tuple(
         PhaseGroup(phase, tuple(entries[record.slug] for record in catalogue.by_phase.get((slug, phase.id), ())))
         for phase in hub.phases
     )
-    return HubPage(f"{slug}/", f"entries/{slug}/hub.yaml", hub, groups)
+    return HubPage(f"{slug}/", f"entries/{slug}/hub.yaml", hub, groups, coverage)

@@ -12,11 +12,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateNotFo
 from markupsafe import Markup
 
 from generator import prose
-from generator.pages import EntryPage, HubPage, Pages
+from generator.pages import Page, Pages
 from generator.render import arguments, markdown
 
 Form = Literal["html", "markdown"]
-Page = EntryPage | HubPage
 
 HERE = Path(__file__).resolve().parent.parent
 ARGUMENTS = Path(arguments.__file__).resolve()
@@ -39,9 +38,8 @@ class Renderer:
     def site(self, pages: Pages, form: Form = "html") -> dict[str, str]:
         """Every page's text by its path under the site's root. Raises BrokenTemplate."""
         self._forget_changed_templates()
-        every: tuple[Page, ...] = (*pages.hubs, *pages.entries)
         try:
-            site = {page.url + SUFFIX[form]: self._page(page, form) for page in every}
+            site = {page.url + SUFFIX[form]: self._page(page, form) for page in pages}
         except Exception as error:
             raise self._broken(error) from error
         return dict(sorted(site.items()))
@@ -50,8 +48,7 @@ class Renderer:
         known = self.known.get((page.url, form))
         if known and known[0] == page:
             return known[1]
-        name = "hub" if isinstance(page, HubPage) else "entry"
-        template = self.environments[form].get_template(f"{name}.{'html' if form == 'html' else 'md'}")
+        template = self.environments[form].get_template(f"{page.kind}.{'html' if form == 'html' else 'md'}")
         text = template.render(page=page, edit_base=self.edit_base)
         self.known[page.url, form] = (page, text)
         return text

@@ -1,4 +1,6 @@
-import os, sys
+import os
+import sys
+
 import torch
 from deepspeed.utils.zero_to_fp32 import get_fp32_state_dict_from_zero_checkpoint
 

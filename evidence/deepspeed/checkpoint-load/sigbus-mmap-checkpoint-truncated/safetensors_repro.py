@@ -1,5 +1,8 @@
-# A safetensors file is cut between opening and reading. Any word as argument: it is cut before it is opened.
-import os, sys
+"""A safetensors file is cut between opening and reading. With any word as argument it is cut before it is opened."""
+
+import os
+import sys
+
 import torch
 from safetensors import safe_open
 from safetensors.torch import save_file

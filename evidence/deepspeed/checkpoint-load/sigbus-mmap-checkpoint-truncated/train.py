@@ -1,4 +1,5 @@
-import torch, deepspeed
+import deepspeed
+import torch
 
 model = torch.nn.Sequential(*[torch.nn.Linear(512, 512) for _ in range(4)])
 engine, *_ = deepspeed.initialize(model=model, model_parameters=model.parameters(), config="ds_config.json")

@@ -1,13 +1,15 @@
 #!/bin/sh
-# After run.sh, as root: remove the broken tag, give the disk room, resume from the last complete tag.
+# As root: the broken tag is removed, the disk gets room, and the run resumes from the last complete tag.
 cd "$(dirname "$0")" || exit 1
-export DS_ACCELERATOR=cpu OMP_NUM_THREADS=1
+export DS_ACCELERATOR=cpu
+mkdir -p small && mount -t tmpfs -o size=1500k tmpfs small || exit 99
+trap 'umount small && rmdir small' EXIT
+deepspeed --num_gpus 2 --master_port "${MASTER_PORT:-29657}" repro.py > failed.log 2>&1
+echo "the first attempt: status $?, latest $(cat small/ckpt/latest)"
 rm -r small/ckpt/global_step2
-echo global_step1 > small/ckpt/latest
 mount -o remount,size=64m small || exit 99
-deepspeed --num_gpus 2 --master_port 29657 repro.py --resume
-echo "exit code $?"
+deepspeed --num_gpus 2 --master_port "${MASTER_PORT:-29657}" repro.py --resume
+status=$?
 echo "latest: $(cat small/ckpt/latest)"
-echo "not a complete zip file:"
-python -c "import sys, zipfile; print(*[f for f in sys.argv[1:] if not zipfile.is_zipfile(f)], sep='\n')" small/ckpt/global_step*/*.pt
-umount small && rmdir small
+python incomplete.py small/ckpt/global_step*/*.pt
+exit $status

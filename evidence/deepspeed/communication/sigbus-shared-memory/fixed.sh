@@ -1,3 +1,4 @@
 #!/bin/sh
 # One attempt with room for both buffers.
-exec "$(dirname "$0")/run.sh" 512m 1
+cd "$(dirname "$0")" || exit 1
+exec sh run.sh 512m 1

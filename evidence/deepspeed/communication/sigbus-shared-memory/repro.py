@@ -1,4 +1,5 @@
-import torch, deepspeed
+import deepspeed
+import torch
 from deepspeed import comm as dist
 
 deepspeed.init_distributed()

@@ -1,13 +1,10 @@
-"""The same, with an engine for the reference model: no optimizer in its config, no hooks missing."""
+"""A policy model with an engine, and a reference model built under zero.Init."""
 
 import json
-import os
 
 import deepspeed
 import torch
 
-for key, value in {"RANK": "0", "LOCAL_RANK": "0", "WORLD_SIZE": "1", "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": "29614"}.items():
-    os.environ.setdefault(key, value)  # what a launcher would set
 with open("ds_config.json") as file:
     config = json.load(file)
 

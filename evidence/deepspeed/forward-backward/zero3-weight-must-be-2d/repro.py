@@ -1,13 +1,10 @@
-"""A policy model with an engine, and a reference model built under zero.Init that never gets one."""
+"""A policy model with an engine, and a reference model built under zero.Init."""
 
 import json
-import os
 
 import deepspeed
 import torch
 
-for key, value in {"RANK": "0", "LOCAL_RANK": "0", "WORLD_SIZE": "1", "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": "29614"}.items():
-    os.environ.setdefault(key, value)  # what a launcher would set
 with open("ds_config.json") as file:
     config = json.load(file)
 

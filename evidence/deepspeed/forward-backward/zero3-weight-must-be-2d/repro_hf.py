@@ -1,6 +1,5 @@
 """transformers: a live ZeRO-3 config turns every from_pretrained into zero.Init; unset_hf_deepspeed_config stops that."""
 
-import os
 import tempfile
 
 import deepspeed
@@ -10,8 +9,6 @@ from transformers import AutoModelForCausalLM, GPT2Config, GPT2LMHeadModel
 from transformers.integrations import HfDeepSpeedConfig
 from transformers.integrations.deepspeed import set_hf_deepspeed_config, unset_hf_deepspeed_config
 
-for key, value in {"RANK": "0", "LOCAL_RANK": "0", "WORLD_SIZE": "1", "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": "29614"}.items():
-    os.environ.setdefault(key, value)  # what a launcher would set
 shape = GPT2Config(n_layer=1, n_embd=32, n_head=2, vocab_size=64, n_positions=16, bos_token_id=0, eos_token_id=0)
 path, tokens = tempfile.mkdtemp(), torch.tensor([[1, 2]])
 GPT2LMHeadModel(shape).save_pretrained(path)

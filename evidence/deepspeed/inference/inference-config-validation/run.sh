@@ -1,5 +1,5 @@
 #!/bin/sh
+# Four calls of init_inference whose arguments do not fit.
 cd "$(dirname "$0")" || exit 1
-export DS_ACCELERATOR=cpu OMP_NUM_THREADS=1
-python repro.py
-echo "exit code $?"
+export DS_ACCELERATOR=cpu RANK=0 LOCAL_RANK=0 WORLD_SIZE=1 MASTER_ADDR=127.0.0.1 MASTER_PORT="${MASTER_PORT:-29658}"
+exec python repro.py

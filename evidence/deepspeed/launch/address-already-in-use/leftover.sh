@@ -1,16 +1,17 @@
 #!/bin/sh
-# SIGKILL to launch.py: the ranks live on, and rank 0 keeps the port until it is ended itself.
+# SIGKILL to launch.py: the ranks live on, and rank 0 keeps the port until it is ended itself. Needs ss and pgrep.
 cd "$(dirname "$0")" || exit 1
 export DS_ACCELERATOR=cpu
-deepspeed --num_gpus 2 repro.py 60 > first.log 2>&1 &
-until ss -ltn 'sport = :29500' | grep -q LISTEN; do sleep 1; done
+port=${MASTER_PORT:-29500}
+deepspeed --num_gpus 2 --master_port "$port" repro.py 60 > first.log 2>&1 &
+until grep -q '^rank 0' first.log; do sleep 1; done
 launcher=$(pgrep -P $!)
 ranks=$(pgrep -P "$launcher")
 kill -9 "$launcher"
 sleep 3
-echo "launcher killed; listening on 29500:"
-ss -ltnp 'sport = :29500'
+echo "launcher killed; listening on $port:"
+ss -ltnp "sport = :$port"
 kill $ranks
 sleep 3
-echo "ranks ended; listening on 29500:"
-ss -ltn 'sport = :29500'
+echo "ranks ended; listening on $port:"
+ss -ltn "sport = :$port"

@@ -1,11 +1,17 @@
 #!/bin/sh
-# A first job holds DeepSpeed's default port 29500; a second one is started beside it without --master_port.
+# A first job holds the port; a second one is started beside it with the same --master_port.
+# Without that option both would take DeepSpeed's default, 29500.
 cd "$(dirname "$0")" || exit 1
 export DS_ACCELERATOR=cpu
-deepspeed --num_gpus 2 repro.py 30 > first.log 2>&1 &
-until ss -ltn 'sport = :29500' | grep -q LISTEN; do sleep 1; done
-ss -ltnp 'sport = :29500'
-deepspeed --num_gpus 2 repro.py 1
-echo "second job: status $?"
-wait
-grep '^rank' first.log
+port=${MASTER_PORT:-29500}
+deepspeed --num_gpus 2 --master_port "$port" repro.py 300 > first.log 2>&1 &
+first=$!
+until grep -q '^rank 0' first.log; do sleep 1; done
+deepspeed --num_gpus 2 --master_port "${1:-$port}" repro.py 1
+status=$?
+kill -0 $first && echo "the first job still runs:" && grep '^rank' first.log
+touch stop
+wait $first
+echo "the first job: status $?"
+rm stop
+exit $status

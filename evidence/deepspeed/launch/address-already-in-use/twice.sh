@@ -1,9 +1,9 @@
 #!/bin/sh
-# The launcher started once per task, as `srun -n 2 deepspeed ...` does. MASTER_PORT is exported and not read.
+# The launcher started once per task, as `srun -n 2 deepspeed ...` does.
 cd "$(dirname "$0")" || exit 1
-export DS_ACCELERATOR=cpu MASTER_PORT=29777
+export DS_ACCELERATOR=cpu
 for task in 0 1; do
-    { deepspeed --num_gpus 2 repro.py 12 > task$task.log 2>&1; echo "task $task: status $?"; } &
+    { deepspeed --num_gpus 2 --master_port "${MASTER_PORT:-29500}" repro.py 12 > task$task.log 2>&1; echo "task $task: status $?"; } &
 done
 wait
 cat task0.log task1.log > train.log

@@ -1,16 +1,23 @@
-# What one rank holds before deepspeed.initialize: the model built plainly, in 16 bits, and under zero.Init.
-# Usage: deepspeed --num_gpus 2 build.py plain|bf16|zero_init
+"""What one rank holds before deepspeed.initialize. Usage: build.py plain|bf16|zero_init"""
+
 import sys
-import psutil, torch, deepspeed
+
+import deepspeed
+import psutil
+import torch
 
 deepspeed.init_distributed()
-rank, how = deepspeed.comm.get_rank(), sys.argv[-1]
+rank = deepspeed.comm.get_rank()
+how = sys.argv[-1]
+
 
 def rss():
     return psutil.Process().memory_info().rss / 2**30
 
+
 def build():
     return torch.nn.Sequential(*[torch.nn.Linear(4096, 4096, bias=False) for _ in range(12)])
+
 
 config = {
     "train_micro_batch_size_per_gpu": 1,

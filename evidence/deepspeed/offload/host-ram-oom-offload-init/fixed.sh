@@ -1,3 +1,4 @@
 #!/bin/sh
 # The same model under the same 6000M limit with one rank instead of two.
-exec "$(dirname "$0")/run.sh" 6000M 1
+cd "$(dirname "$0")" || exit 1
+exec sh run.sh 6000M 1

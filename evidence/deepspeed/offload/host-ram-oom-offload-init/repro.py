@@ -1,10 +1,15 @@
-import psutil, torch, deepspeed
+import deepspeed
+import psutil
+import torch
 
 deepspeed.init_distributed()
-rank, GB = deepspeed.comm.get_rank(), 2**30
+rank = deepspeed.comm.get_rank()
+GB = 2**30
+
 
 def report(where):
     print(f"rank {rank}: {where}, rss {psutil.Process().memory_info().rss / GB:.2f} GB", flush=True)
+
 
 report("before the model")
 model = torch.nn.Sequential(*[torch.nn.Linear(4096, 4096, bias=False) for _ in range(12)])

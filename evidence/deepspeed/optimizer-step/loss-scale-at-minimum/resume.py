@@ -3,14 +3,11 @@
 Run it as `python resume.py save`, then with fp16, bf16, bf16-weights-only.
 """
 
-import os
 import sys
 
 import deepspeed
 import torch
 
-for key, value in {"RANK": "0", "LOCAL_RANK": "0", "WORLD_SIZE": "1", "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": "29719"}.items():
-    os.environ.setdefault(key, value)  # what a launcher would set
 mode = sys.argv[1]
 precision = "bf16" if mode.startswith("bf16") else "fp16"
 config = {

@@ -1,4 +1,5 @@
 #!/bin/sh
+# The same layers without a device: what zero.Init can split.
 cd "$(dirname "$0")" || exit 1
-export DS_ACCELERATOR=cpu OMP_NUM_THREADS=1
-python repro.py skip_init && python repro.py fixed
+export DS_ACCELERATOR=cpu RANK=0 LOCAL_RANK=0 WORLD_SIZE=1 MASTER_ADDR=127.0.0.1 MASTER_PORT="${MASTER_PORT:-29615}"
+python repro.py skip_init && exec python repro.py fixed

@@ -1,14 +1,10 @@
 """Four ways to create an empty parameter inside zero.Init; three end in the same error, skip_init does not."""
 
-import os
 import sys
 
 import deepspeed
 import torch
 from accelerate import init_empty_weights
-
-for key, value in {"RANK": "0", "LOCAL_RANK": "0", "WORLD_SIZE": "1", "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": "29615"}.items():
-    os.environ.setdefault(key, value)  # what a launcher would set
 
 
 class OwnParameter(torch.nn.Module):

@@ -1,11 +1,7 @@
 """One dense layer and one DeepSpeed MoE layer, in a world of one rank."""
-import os
 
 import torch
 from deepspeed.moe.layer import MoE
-
-for name, value in {"RANK": 0, "LOCAL_RANK": 0, "WORLD_SIZE": 1, "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": 29659}.items():
-    os.environ.setdefault(name, str(value))
 
 
 class Net(torch.nn.Module):
