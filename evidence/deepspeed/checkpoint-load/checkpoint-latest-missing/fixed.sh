@@ -1,0 +1,6 @@
+#!/bin/sh
+# load_checkpoint gets the folder that was given to save_checkpoint.
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cpu RANK=0 LOCAL_RANK=0 WORLD_SIZE=1 MASTER_ADDR=127.0.0.1 MASTER_PORT="${MASTER_PORT:-29500}"
+trap 'rm -rf ckpt' EXIT
+python fixed.py

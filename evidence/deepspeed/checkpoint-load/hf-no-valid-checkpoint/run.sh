@@ -1,0 +1,6 @@
+#!/bin/sh
+# The Trainer saved with save_only_model=True, so checkpoint-1 has no global_step folder to resume from.
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cpu RANK=0 LOCAL_RANK=0 WORLD_SIZE=1 MASTER_ADDR=127.0.0.1 MASTER_PORT="${MASTER_PORT:-29500}"
+trap 'rm -rf out' EXIT
+python repro.py

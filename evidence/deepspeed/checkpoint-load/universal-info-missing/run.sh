@@ -1,0 +1,7 @@
+#!/bin/sh
+# A checkpoint whose client_state has no universal_checkpoint_info goes through ds_to_universal.
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cpu RANK=0 LOCAL_RANK=0 WORLD_SIZE=1 MASTER_ADDR=127.0.0.1 MASTER_PORT="${MASTER_PORT:-29500}"
+trap 'rm -rf ckpt' EXIT
+python train.py || exit 99
+python -m deepspeed.checkpoint.ds_to_universal --input_folder ckpt/global_step1 --output_folder ckpt/universal

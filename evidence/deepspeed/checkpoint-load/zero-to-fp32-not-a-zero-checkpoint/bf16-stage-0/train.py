@@ -1,0 +1,11 @@
+import sys
+
+import deepspeed
+import torch
+
+model = torch.nn.Linear(8, 8)
+engine, *_ = deepspeed.initialize(model=model, model_parameters=model.parameters(), config=sys.argv[1])
+engine.backward(engine(torch.randn(1, 8, dtype=torch.bfloat16)).sum())
+engine.step()
+engine.save_checkpoint("ckpt")
+torch.distributed.destroy_process_group()

@@ -1,0 +1,3 @@
+import deepspeed
+
+print("rank", deepspeed.comm.get_rank())

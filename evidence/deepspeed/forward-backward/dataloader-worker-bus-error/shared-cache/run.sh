@@ -1,0 +1,5 @@
+#!/bin/sh
+# A DataLoader worker fills a shared-memory cache that is larger than what is left in /dev/shm.
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cpu RANK=0 LOCAL_RANK=0 WORLD_SIZE=1 MASTER_ADDR=127.0.0.1 MASTER_PORT="${MASTER_PORT:-29500}"
+exec unshare -m sh -c 'mount -t tmpfs -o size=12m tmpfs /dev/shm && exec python "$@"' sh repro.py

@@ -1,0 +1,5 @@
+#!/bin/sh
+# engine.scale() on a loss with one value per sample.
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cpu RANK=0 LOCAL_RANK=0 WORLD_SIZE=1 MASTER_ADDR=127.0.0.1 MASTER_PORT="${MASTER_PORT:-29500}"
+exec python repro.py

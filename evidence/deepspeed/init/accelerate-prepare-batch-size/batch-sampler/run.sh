@@ -1,0 +1,5 @@
+#!/bin/sh
+# The micro batch is 'auto', and a loader with a batch sampler has the batch_size None.
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cpu RANK=0 LOCAL_RANK=0 WORLD_SIZE=1 MASTER_ADDR=127.0.0.1 MASTER_PORT="${MASTER_PORT:-29500}"
+exec python repro.py ds_config.json

@@ -1,0 +1,5 @@
+#!/bin/sh
+# --deepspeed_config names it.
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cpu OMP_NUM_THREADS=1
+exec deepspeed --num_gpus 1 --master_port "${MASTER_PORT:-29500}" repro.py --deepspeed --deepspeed_config ds_config.json

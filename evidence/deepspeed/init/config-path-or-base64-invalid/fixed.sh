@@ -1,0 +1,7 @@
+#!/bin/sh
+# The config is named by its absolute path.
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cpu RANK=0 LOCAL_RANK=0 WORLD_SIZE=1 MASTER_ADDR=127.0.0.1 MASTER_PORT="${MASTER_PORT:-29500}"
+here=$PWD
+mkdir -p work && cd work || exit 1
+exec python ../repro.py "$here/ds_config.json"

@@ -1,0 +1,6 @@
+#!/bin/sh
+# bf16, which DeepSpeed's CPU accelerator always supports.
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cpu RANK=0 LOCAL_RANK=0 WORLD_SIZE=1 MASTER_ADDR=127.0.0.1 MASTER_PORT="${MASTER_PORT:-29500}"
+export ONEDNN_MAX_CPU_ISA=AVX2
+exec python repro.py ds_config.fixed.json

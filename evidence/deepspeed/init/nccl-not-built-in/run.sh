@@ -1,0 +1,5 @@
+#!/bin/sh
+# The CUDA accelerator is chosen by hand, but this torch was built without CUDA.
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cuda RANK=0 LOCAL_RANK=0 WORLD_SIZE=1 MASTER_ADDR=127.0.0.1 MASTER_PORT="${MASTER_PORT:-29500}"
+exec python repro.py

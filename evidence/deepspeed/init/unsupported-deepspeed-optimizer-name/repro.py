@@ -1,0 +1,13 @@
+import sys
+
+import deepspeed
+import torch
+
+torch.manual_seed(0)
+model = torch.nn.Linear(8, 8)
+engine, optimizer, *_ = deepspeed.initialize(model=model, model_parameters=model.parameters(), config=sys.argv[-1])
+loss = engine(torch.randn(2, 8)).pow(2).mean()
+engine.backward(loss)
+engine.step()
+print("stepped with", type(optimizer).__name__, flush=True)
+torch.distributed.destroy_process_group()

@@ -1,0 +1,6 @@
+#!/bin/sh
+# train.log is a file, so train.log/ranks cannot be created.
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cpu
+echo 'earlier run' > train.log
+exec deepspeed --enable_each_rank_log train.log/ranks --num_gpus 1 --master_port "${MASTER_PORT:-29500}" repro.py

@@ -1,0 +1,5 @@
+#!/bin/sh
+# The line without its comment sign.
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cpu
+exec deepspeed --hostfile hostfile.fixed --no_ssh --node_rank 0 --master_addr 127.0.0.1 --master_port "${MASTER_PORT:-29500}" repro.py

@@ -1,0 +1,6 @@
+#!/bin/sh
+# The first line names python.
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cpu
+chmod +x fixed.py
+exec deepspeed --no_python --num_gpus 1 --master_port "${MASTER_PORT:-29500}" ./fixed.py

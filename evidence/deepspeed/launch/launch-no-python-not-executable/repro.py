@@ -1,0 +1,4 @@
+#!/usr/bin/env python
+import os
+
+print("rank", os.environ["RANK"], "of", os.environ["WORLD_SIZE"])

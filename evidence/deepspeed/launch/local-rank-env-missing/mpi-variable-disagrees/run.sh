@@ -1,0 +1,5 @@
+#!/bin/sh
+# Open MPI set its own local rank, and an exported LOCAL_RANK contradicts it.
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cpu MASTER_ADDR=127.0.0.1 MASTER_PORT="${MASTER_PORT:-29500}"
+RANK=0 WORLD_SIZE=1 LOCAL_RANK=0 OMPI_COMM_WORLD_LOCAL_RANK=1 exec python repro.py

@@ -1,0 +1,5 @@
+#!/bin/sh
+# RANK and WORLD_SIZE are set, as torch asks; LOCAL_RANK is not.
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cpu MASTER_ADDR=127.0.0.1 MASTER_PORT="${MASTER_PORT:-29500}"
+RANK=0 WORLD_SIZE=1 exec python repro.py

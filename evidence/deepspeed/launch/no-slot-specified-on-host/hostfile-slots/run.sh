@@ -1,0 +1,5 @@
+#!/bin/sh
+# slots=2 defines 0 and 1; --include asks for 2.
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cpu
+exec deepspeed --hostfile hostfile --include worker-0:2 --no_ssh --node_rank 0 --master_addr 127.0.0.1 --master_port "${MASTER_PORT:-29500}" repro.py

@@ -1,0 +1,10 @@
+import deepspeed
+import torch
+from deepspeed import comm as dist
+
+deepspeed.init_distributed()
+length = 8 if dist.get_rank() == 0 else 4
+numbers = torch.ones(length)
+dist.all_reduce(numbers)
+print("rank", dist.get_rank(), "sum", numbers[0].item())
+dist.destroy_process_group()

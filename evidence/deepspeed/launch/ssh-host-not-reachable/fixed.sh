@@ -1,0 +1,5 @@
+#!/bin/sh
+# The same host file; with --no_ssh each node starts its own ranks and says which node it is.
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cpu
+exec deepspeed --hostfile hostfile --no_ssh --node_rank 0 --master_addr 127.0.0.1 --master_port "${MASTER_PORT:-29500}" repro.py

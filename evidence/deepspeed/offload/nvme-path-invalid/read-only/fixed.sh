@@ -1,0 +1,14 @@
+#!/bin/sh
+# The drive is mounted writable.
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cpu
+export RANK=0 LOCAL_RANK=0 WORLD_SIZE=1 MASTER_ADDR=127.0.0.1 MASTER_PORT="${MASTER_PORT:-29500}"
+# libaio-dev stands in the usual places, or unpacked under LIBAIO_PREFIX
+if [ -n "$LIBAIO_PREFIX" ]; then
+  lib=$(dirname "$(find "$LIBAIO_PREFIX" -name libaio.so | head -1)")
+  export CPATH="$LIBAIO_PREFIX/include" LIBRARY_PATH="$lib" LD_LIBRARY_PATH="$lib"
+fi
+mkdir -p nvme
+mount -t tmpfs -o size=200m,rw tmpfs nvme || exit 99
+trap 'umount nvme; rmdir nvme' EXIT
+python repro.py ds_config.json

@@ -1,0 +1,5 @@
+#!/bin/sh
+# ep_size is 4, and two ranks are started.
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cpu
+exec deepspeed --num_gpus 2 --master_port "${MASTER_PORT:-29500}" repro.py

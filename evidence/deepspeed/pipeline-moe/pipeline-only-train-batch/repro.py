@@ -1,0 +1,13 @@
+import torch
+
+import deepspeed
+from deepspeed.pipe import LayerSpec, PipelineModule
+
+deepspeed.init_distributed()
+layers = [LayerSpec(torch.nn.Linear, 8, 8) for _ in range(4)]
+model = PipelineModule(layers, num_stages=2, loss_fn=torch.nn.MSELoss())
+engine, *_ = deepspeed.initialize(model=model, model_parameters=model.parameters(), config="ds_config.json")
+micro_batches = iter([(torch.randn(1, 8), torch.randn(1, 8)) for _ in range(2)])
+inputs, labels = next(micro_batches)
+print("loss", torch.nn.functional.mse_loss(engine(inputs), labels).item())
+deepspeed.comm.destroy_process_group()

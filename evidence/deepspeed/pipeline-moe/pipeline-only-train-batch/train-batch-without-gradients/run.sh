@@ -1,0 +1,5 @@
+#!/bin/sh
+# The validation loop calls train_batch() with gradients turned off.
+cd "$(dirname "$0")" || exit 1
+export DS_ACCELERATOR=cpu
+exec deepspeed --num_gpus 2 --master_port "${MASTER_PORT:-29500}" repro.py
