@@ -68,7 +68,7 @@ class Builder:
     def pages(self, catalogue: Catalogue) -> Pages:
         """Page models of a catalogue that has passed its checks."""
         cases, _ = self.evidence.read(catalogue)
-        return pages_of(catalogue.shown(drafts=self.drafts), self.messages.read(), cases)
+        return pages_of(catalogue.shown(drafts=self.drafts), self.messages.read(), cases, catalogue)
 
     def build(self) -> Site:
         """Raises BrokenSite."""
@@ -92,4 +92,6 @@ def told(catalogue: Catalogue | None, problems: list[Problem]) -> str:
     errors = [problem for problem in problems if problem.severity == "error"]
     files = len({problem.path for problem in errors})
     read = counted(len(catalogue.records), "entry") if catalogue else "no entries"
-    return "\n".join([*lines, f"{counted(len(errors), 'problem')} in {counted(files, 'file')}, {read} read"])
+    asked = len(problems) - len(errors)
+    also = f" and {counted(asked, 'question')}, which may stay open" if asked else ""
+    return "\n".join([*lines, f"{counted(len(errors), 'problem')} in {counted(files, 'file')}{also}, {read} read"])

@@ -28,7 +28,7 @@ from mkdocs.structure.toc import AnchorLink, TableOfContents
 
 from generator import exports
 from generator.build import BrokenSite, Builder, Site
-from generator.pages import EntryPage, Section, anchors
+from generator.pages import EntryPage, HubPage, Section, anchors
 from generator.pages import Page as OurPage
 
 log = get_plugin_logger("encyclopedia")
@@ -51,7 +51,7 @@ class GeneratedPage(Page):
         self.model = model
         self.article = article
         self.described: dict[str, Any] = {"title": title, "description": html.escape(model.summary), "generated": model.kind}
-        self.described["hide"] = ["navigation"] if isinstance(model, EntryPage) else ["navigation", "toc"]
+        self.described["hide"] = ["navigation", "toc"] if isinstance(model, HubPage) else ["navigation"]
         if isinstance(model, EntryPage) and shell:
             self.described["template"] = SHELL
 
@@ -112,7 +112,7 @@ class EncyclopediaPlugin(BasePlugin[Options]):
         return files
 
     def _file(self, page: OurPage, article: str, config: MkDocsConfig) -> File:
-        in_nav = page.kind == "hub"
+        in_nav = isinstance(page, HubPage)
         name = f"{page.url}index.md" if in_nav else f"{page.url.rstrip('/')}.md"
         # An entry stays out of the navigation: the theme would print every entry on every page.
         level = InclusionLevel.INCLUDED if in_nav else InclusionLevel.NOT_IN_NAV
@@ -132,7 +132,7 @@ class EncyclopediaPlugin(BasePlugin[Options]):
         self.env = env
 
     def on_page_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Any) -> Any:
-        if isinstance(page, GeneratedPage) and isinstance(page.model, EntryPage):
+        if isinstance(page, GeneratedPage) and not isinstance(page.model, HubPage):
             # Not in `meta`, which the front matter of any page can fill: the theme prints it as it is.
             context["contents"] = contents = self._contents(page)
             if _is_filled(page):

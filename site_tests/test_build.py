@@ -104,5 +104,5 @@ def test_a_question_is_told_and_not_counted() -> None:
     assert told(None, problems).splitlines() == [
         "a.yaml:1:1: question: title: long",
         "b.yaml: stray; remove it",
-        "1 problem in 1 file, no entries read",
+        "1 problem in 1 file and 1 question, which may stay open, no entries read",
     ]

@@ -94,11 +94,19 @@ def test_a_minimal_draft_has_its_facts(tmp_path: Path) -> None:
 
 
 def test_words_are_looked_up(tmp_path: Path) -> None:
-    page = page_with(tmp_path, {"reproduce.kind": "stand-in"})
+    page = page_with(tmp_path, {"reproduce.kind": "stand-in", "status": "published"})
     assert (page.category, page.layer, page.verdict) == ("Memory", "Linux", "does not help")
     assert page.tags == (("cpu-offload", "CPU offload"), ("host-memory", "host memory"))
     assert page.reproduced == "Stand-in: the message was forced, its cause was not"
     assert (page.title, page.summary) == (ENTRY["title"], ENTRY["summary"])
+
+
+def test_a_draft_whose_run_was_not_made_claims_none(tmp_path: Path) -> None:
+    assert page_with(tmp_path, {"reproduce.kind": "reproduced"}).reproduced == "A run is written and was not made yet"
+
+
+def test_a_silent_failure_ends_as_if_nothing_happened() -> None:
+    assert [each.shows for each in exit_code(0).spellings] == ["exits successfully", "0"]
 
 
 def related(root: Path, mine: list[dict[str, str]], theirs: list[dict[str, str]], **changes: str) -> list[tuple[str, str, str]]:

@@ -192,6 +192,15 @@ def test_coverage_counts_error_messages_of_the_newest_release(tmp_path: Path) ->
     assert [answer.slug for answer in coverage.files[0].messages[0].answers] == ["host-ram"]
 
 
+def test_a_draft_is_told_and_does_not_count(tmp_path: Path) -> None:
+    draft = changed({"status": "draft", "signatures": [{**SIGNATURE, "matches": [LINE]}]})
+    catalogue, _ = read(project(tmp_path, {PATH: draft}))
+    assert catalogue
+    (coverage,) = pages_of(catalogue.shown(), messages(), everything=catalogue).coverage
+    assert coverage.answered == 0
+    assert [(answer.slug, answer.draft) for answer in coverage.files[0].messages[0].answers] == [("host-ram", True)]
+
+
 def test_a_hub_says_how_much_is_covered(tmp_path: Path) -> None:
     assert pages_of(catalogue_of(tmp_path), messages()).hubs[0].coverage.startswith("1 of 1 error messages")
     assert pages_of(catalogue_of(tmp_path)).hubs[0].coverage == ""

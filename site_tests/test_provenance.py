@@ -164,7 +164,26 @@ def test_long_lines_and_many_values_end_soon() -> None:
 def test_the_nearest_message_is_named() -> None:
     finder = Finder(index(SHARDS, "another message altogether {}"))
     assert finder.nearest("cannot open shards of the rank {} in {}") == SHARDS
+    assert finder.nearest("cannot open the shards of") == SHARDS
     assert finder.nearest("qwertz") is None
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("ValueError: cannot open the shards of rank 3", [SHARDS]),
+        ("cannot open the shards", [SHARDS]),
+        ("cannot open the windows of rank 3", []),
+        ("cannot", []),
+        ("", []),
+    ],
+)
+def test_a_cut_line_finds_the_message_that_it_begins(line: str, found: list[str]) -> None:
+    assert Finder(index(SHARDS, "another message altogether {}")).holding(line) == found
+
+
+def test_braces_and_values_are_shown_as_they_are_printed() -> None:
+    assert provenance.shown("bad entry: {{line}} of {}") == "bad entry: {line} of …"
 
 
 def test_rewordings_are_alike_and_strangers_are_not() -> None:

@@ -46,7 +46,7 @@ def pages(site: Path) -> dict[str, HtmlPage]:
 @pytest.fixture(scope="module")
 def entry_pages(pages: dict[str, HtmlPage]) -> dict[str, HtmlPage]:
     """By slug."""
-    found = {path.split("/")[1]: page for path, page in pages.items() if path.count("/") == 2}
+    found = {path.split("/")[1]: page for path, page in pages.items() if path.count("/") == 2 and "/coverage/" not in path}
     assert found
     return found
 
@@ -268,8 +268,9 @@ def test_what_was_reproduced_links_its_evidence(entry_pages: dict[str, HtmlPage]
         folder = f"evidence/{record.hub}/{record.phase}/{slug}"
         told = [link.split("/tree/main/")[1] for link in links if "/tree/main/evidence/" in link]
         assert record.entry.reproduce, slug
-        assert told == ([] if record.entry.reproduce.kind == "not-reproduced" else [folder]), slug
-        assert not told or (ROOT / folder).is_dir(), slug
+        assert all(each == folder or each.startswith(f"{folder}/") for each in told), slug
+        assert told[:1] == ([] if record.entry.reproduce.kind == "not-reproduced" else [folder]), slug
+        assert all((ROOT / each / "transcript.txt").is_file() for each in told), slug
 
 
 def test_edit_link_of_other_pages_goes_to_a_file(pages: dict[str, HtmlPage]) -> None:

@@ -14,7 +14,7 @@ from generator import match
 from generator.build import Builder
 from generator.catalogue import Catalogue, Record
 from generator.cli.output import Refused, reading, say
-from generator.provenance import BadIndex, Dated, Proof, Provenance, dated
+from generator.provenance import BadIndex, Dated, Proof, Provenance, dated, shown
 
 LIMIT_LINE = 20_000
 LIMIT_LOG = 200_000_000
@@ -55,11 +55,12 @@ def _known(builder: Builder) -> Provenance:
 
 
 def _proofs(line: str, messages: Provenance) -> list[Proof]:
-    """The messages that fill the line, else those that stand somewhere in it."""
+    """The messages that fill the line, else those that stand somewhere in it, else those that it is the beginning of."""
     found = []
     for project in messages.projects.values():
         hits = project.finder.claims(line) or project.finder.hits(line)
-        proofs = (project.printed(hit.template) for hit in hits)
+        texts = [hit.template for hit in hits] or project.finder.holding(line)
+        proofs = (project.printed(text) for text in texts)
         found += [proof for proof in dict.fromkeys(proofs) if proof][:SHOWN]
     return found
 
@@ -79,15 +80,15 @@ def _entry(line: str, record: Record) -> dict[str, Any] | None:
 
 
 def _told(proof: Proof) -> str:
-    printed = ", ".join(f"{each.kind} {each.name}".strip() for each in proof.statements)
+    printed = ", ".join(dict.fromkeys(f"{each.kind} {each.name}".strip() for each in proof.statements))
     lines = [
-        proof.template,
+        shown(proof.template),
         f"  in the source of {proof.project} {proof.releases}{' (still there)' if proof.still else ''}: {printed}",
     ]
     if proof.link:
         lines.append(f"  {proof.link}" + (f" and {proof.others} more" if proof.others else ""))
-    lines += [f"  before: {wording.template} ({wording.releases})" for wording in proof.formerly]
-    lines += [f"  later: {wording.template} ({wording.releases})" for wording in proof.later]
+    lines += [f"  before: {wording.text} ({wording.releases})" for wording in proof.formerly]
+    lines += [f"  later: {wording.text} ({wording.releases})" for wording in proof.later]
     return "\n".join(lines)
 
 

@@ -42,10 +42,10 @@ def _claimed(record: Record, cases: tuple[Case, ...]) -> Iterator[Problem]:
     is_stand_in = main.spec.stand_in is not None
     wanted = "stand-in" if is_stand_in else "reproduced"
     if told != wanted:
-        what = f"'{told}'" if told else "nothing said about a reproduction"
+        what = f"'{told}'" if told else "no 'reproduce'"
         why = "says 'stand_in'" if is_stand_in else "is a reproduction"
         at = ("reproduce", "kind") if told else ()
-        hint = f"write '{wanted}', or mend the case"
+        hint = f"write '{wanted}', or mend the case" if told else f"add it with 'kind: {wanted}', setup and shows"
         yield record.problem(at, f"{what}, but {main.path}/case.yaml {why}", hint, severity=unfinished)
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from generator.catalogue import Catalogue, Record
 from generator.model import Section
-from generator.provenance import ProjectIndex, Provenance, Row, Thread, key
+from generator.provenance import ProjectIndex, Provenance, Row, Thread, key, shown
 
 ERRORS = {"raise", "assert", "exit"}
 LEVELS = {"error", "critical", "fatal", "exception"}
@@ -22,6 +22,7 @@ class Answer:
 
     slug: str
     title: str
+    draft: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +37,18 @@ class Covered:
     threads: Thread | None
 
     @property
+    def answered(self) -> bool:
+        """Whether an entry that readers see has it."""
+        return any(not answer.draft for answer in self.answers)
+
+    @property
+    def text(self) -> str:
+        return shown(self.template)
+
+    @property
     def asked(self) -> str:
         """The message as the title of a request for an entry."""
-        text = " ".join(self.template.replace("{}", "…").split())
+        text = " ".join(self.text.split())
         return text if len(text) <= LONGEST_TITLE else text[:LONGEST_TITLE].rpartition(" ")[0] + " …"
 
 
@@ -49,7 +59,7 @@ class SourceFile:
 
     @property
     def answered(self) -> int:
-        return sum(bool(message.answers) for message in self.messages)
+        return sum(message.answered for message in self.messages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +149,10 @@ def _answers(catalogue: Catalogue, known: ProjectIndex) -> dict[str, tuple[Answe
             origin = signature.origin
             if origin.template and origin.project.lower() == known.project.name and record.entry.status != "retired":
                 found[key(origin.template)][record.slug] = record
-    return {text: tuple(Answer(slug, record.entry.title) for slug, record in each.items()) for text, each in found.items()}
+    return {
+        text: tuple(Answer(slug, record.entry.title, not record.shown) for slug, record in each.items())
+        for text, each in found.items()
+    }
 
 
 def _by_line(message: Covered) -> tuple[int, str]:

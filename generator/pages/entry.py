@@ -121,6 +121,7 @@ def entry_page(catalogue: Catalogue, record: Record, messages: Provenance, evide
     entry, words = record.entry, catalogue.vocabulary
     hub = catalogue.hubs[record.hub]
     related = _related(catalogue, record)
+    cases = cases_of(record, evidence)
     return EntryPage(
         url=f"{record.hub}/{record.slug}/",
         source=record.path,
@@ -138,9 +139,20 @@ def entry_page(catalogue: Catalogue, record: Record, messages: Provenance, evide
         grep=_grep(entry),
         issue_search=_issue_search(entry),
         related=related,
-        reproduced=REPRODUCED[entry.reproduce.kind] if entry.reproduce else "",
-        cases=cases_of(record, evidence),
+        reproduced=_reproduced(entry, cases),
+        cases=cases,
         sections=sections(entry, related=bool(related)),
+    )
+
+
+def _reproduced(entry: Entry, cases: tuple[CaseShown, ...]) -> str:
+    if entry.reproduce is None:
+        return ""
+    claimed = entry.reproduce.kind != "not-reproduced"
+    return (
+        "A run is written and was not made yet"
+        if claimed and entry.status == "draft" and not cases
+        else REPRODUCED[entry.reproduce.kind]
     )
 
 

@@ -85,11 +85,14 @@ def _badge(case: Case, measured: Measured) -> str:
 
 
 def _failing(case: Case) -> list[str]:
-    """The files of the failing run: how it is started first, then what it starts."""
-    fixed = set(_fixed_names(case).values())
-    further = {f"{run}.sh" for run in case.runs} - {"run.sh"}
-    names = [name for name in case.files if name not in fixed | further | {"case.yaml"}]
-    return sorted(names, key=lambda name: (name != "run.sh", name != "repro.py", name))
+    """The files of the failing run: how it is started, then what that names, and what they name."""
+    names = ["run.sh"]
+    others = [
+        name for name in sorted(case.files, key=lambda name: (name != "repro.py", name)) if name not in ("case.yaml", *names)
+    ]
+    for name in names:  # grows while it is walked
+        names += [other for other in others if other not in names and other in case.files[name]]
+    return names
 
 
 def _fixed_names(case: Case) -> dict[str, str]:

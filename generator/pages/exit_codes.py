@@ -69,6 +69,8 @@ def _of_signal(number: int, name: str) -> tuple[Spelling, ...]:
 
 
 def _of_status(code: int) -> tuple[Spelling, ...]:
+    if code == 0:  # a silent failure: no launcher notices anything
+        return (Spelling("deepspeed, log line", "exits successfully"), Spelling("every launcher and shell, own status", "0"))
     return (
         Spelling("deepspeed, log line", f"exits with return code = {code}"),
         Spelling("deepspeed, own status", str(code)),

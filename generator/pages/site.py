@@ -30,10 +30,18 @@ class Pages:
         yield from self.entries
 
 
-def pages_of(catalogue: Catalogue, messages: Provenance = NO_MESSAGES, evidence: Evidence = NO_EVIDENCE) -> Pages:
-    """Pages in the catalogue's order. The catalogue must have passed its checks: every reference in it resolves."""
+def pages_of(
+    catalogue: Catalogue,
+    messages: Provenance = NO_MESSAGES,
+    evidence: Evidence = NO_EVIDENCE,
+    everything: Catalogue | None = None,
+) -> Pages:
+    """Pages in the catalogue's order. The catalogue must have passed its checks: every reference in it resolves.
+
+    `everything`: the catalogue with its drafts, for what is said of them where they are not shown.
+    """
     entries = {record.slug: entry_page(catalogue, record, messages, evidence) for record in catalogue.records}
-    coverage = {slug: coverage_page(catalogue, slug, messages) for slug in sorted(catalogue.hubs)}
+    coverage = {slug: coverage_page(everything or catalogue, slug, messages) for slug in sorted(catalogue.hubs)}
     hubs = (hub_page(catalogue, slug, entries, page.summary if page else "") for slug, page in coverage.items())
     return Pages(tuple(hubs), tuple(entries.values()), tuple(page for page in coverage.values() if page))
 

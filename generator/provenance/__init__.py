@@ -7,7 +7,7 @@ network; everything else reads the committed files of provenance/.
 from generator.provenance.archive import BadArchive
 from generator.provenance.dating import Clue, Dated, dated
 from generator.provenance.extract import generic
-from generator.provenance.find import Hit, Piece, pieces
+from generator.provenance.find import Hit, Piece, pieces, shown
 from generator.provenance.history import Seen
 from generator.provenance.index import RELEASES_FILE, BadIndex, Release, Row, key, read_releases, written_releases
 from generator.provenance.known import ProjectIndex, Proof, Provenance, Reader, Statement, Wording, load
@@ -65,5 +65,6 @@ __all__ = [
     "project_files",
     "read_known",
     "read_releases",
+    "shown",
     "written_releases",
 ]

@@ -72,6 +72,11 @@ def literals(template: str) -> tuple[str, ...]:
     return tuple(parts)
 
 
+def shown(template: str) -> str:
+    """A template for people: `…` for each value, braces as they are printed."""
+    return "…".join(literals(template))
+
+
 def pieces(template: str) -> list[Piece]:
     """A message line by line: each line of it that says enough on its own."""
     return [Piece(template, literals(line.strip())) for line in template.split("\n") if not generic(line.strip())]
@@ -114,13 +119,36 @@ class Finder:
                     found.append((piece, span))
         return sorted(found, key=lambda pair: (-sum(map(len, pair[0].literals)), pair[0].template))
 
+    def holding(self, part: str) -> list[str]:
+        """Messages that hold a cut line, behind what may stand before a message: the shortest first."""
+        prefix = PREFIX.match(part)
+        wanted = part[prefix.end() :] if prefix else part
+        if generic(wanted.replace("{", "{{").replace("}", "}}")):
+            return []
+        found = {row.template for row in self.index.rows if _may_begin(key(row.template), key(wanted))}
+        return sorted(found, key=lambda text: (len(text), text))
+
     def nearest(self, template: str) -> str | None:
         """The message most like the given text, for a helpful refusal."""
         wanted = key(template)
+        whole = [] if generic(template) else [text for text in self.index.by_key if wanted in text]
+        if whole:
+            return min(whole, key=len)
         words = set(_WORD.findall(wanted))
         close = sorted(self.index.by_key, key=lambda text: -len(words & set(_WORD.findall(text))))[:200]
         best = difflib.get_close_matches(wanted[:400], [text[:400] for text in close], n=1, cutoff=0.4)
         return next((text for text in close if best and text.startswith(best[0])), None)
+
+
+def _may_begin(template: str, part: str) -> bool:
+    """Whether a line that was cut at its end can be the message: it holds the message's text in order, up to the cut."""
+    at, seen = 0, ""
+    for literal in literals(template):
+        found = part.find(literal, at)
+        if found < 0:
+            return not generic(seen) or part in literal
+        at, seen = found + len(literal), f"{seen}{literal}"
+    return False
 
 
 def _whole_words(piece: Piece) -> set[str]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from generator.provenance import index as indexes
 from generator.provenance import lines as places
 from generator.provenance import threads
-from generator.provenance.find import Finder, alike
+from generator.provenance.find import Finder, alike, shown
 from generator.provenance.index import Index, Row, key
 from generator.provenance.lines import Lines
 from generator.provenance.projects import PROJECTS, Project
@@ -27,6 +27,10 @@ class Wording:
 
     template: str
     releases: str
+
+    @property
+    def text(self) -> str:
+        return shown(self.template)
 
 
 @dataclass(frozen=True, slots=True)
