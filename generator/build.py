@@ -5,6 +5,7 @@ Knows no host: raises BrokenSite with the problems in words, prints nothing, wri
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
@@ -58,7 +59,10 @@ class Builder:
         self.tell("Reading the entries")
         catalogue, problems = self.reader.read()
         if catalogue is not None:
-            messages = self.messages.read()
+            try:
+                messages = self.messages.read()
+            except provenance.BadIndex as bad:
+                return catalogue, in_order([*problems, _of_index(str(bad))])
             self.tell(f"Checking {counted(len(catalogue.records), 'entry')}")
             cases, of_evidence = self.evidence.read(catalogue)
             of_evidence += evidence.check(catalogue, cases)
@@ -84,6 +88,14 @@ class Builder:
         return Site(
             catalogue.shown(drafts=self.drafts), pages, {path.removesuffix("index.html"): text for path, text in texts.items()}
         )
+
+
+def _of_index(bad: str) -> Problem:
+    """`deepspeed.tsv: line 7: what` as a finding at its place."""
+    found = re.fullmatch(r"([^:]*): (?:line (\d+): )?(.*)", bad, re.DOTALL)
+    name, line, what = found.groups() if found else ("", None, bad)
+    at = int(line) if line else 0
+    return Problem(f"provenance/{name}", at, 1 if at else 0, "", what, "restore it from the repository")
 
 
 def told(catalogue: Catalogue | None, problems: list[Problem]) -> str:

@@ -263,8 +263,7 @@ def test_kind_and_case_agree(tmp_path: Path, case: str, kind: str, line: str) ->
 def test_a_case_of_which_the_entry_says_nothing(tmp_path: Path) -> None:
     root = project(tmp_path, {PATH: other(title="a draft that is long enough", signatures=ENTRY["signatures"]), **files()})
     assert found(root) == [
-        f"{PATH}:1:1: no 'reproduce', but {FOLDER}/case.yaml is a reproduction;"
-        " add it with 'kind: reproduced', setup and shows"
+        f"{PATH}:1:1: no 'reproduce', but {FOLDER}/case.yaml is a reproduction; add it with 'kind: reproduced', setup and shows"
     ]
 
 

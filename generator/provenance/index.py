@@ -5,6 +5,7 @@ Knows no network and no entries. A row is a template (`{}` for each value) as on
 
 from __future__ import annotations
 
+import stat
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -101,9 +102,12 @@ def _rows(order: Order, lines: list[str]) -> Iterator[Row]:
         if len(cells) != 4:
             raise BadIndex(f"line {number}: {len(cells)} cells, 4 needed")
         try:
-            yield Row(plain(cells[0]), cells[1], cells[2], order.parse(cells[3]))
+            releases = order.parse(cells[3])
         except BadRanges as bad:
             raise BadIndex(f"line {number}: {bad}") from None
+        if not releases:
+            raise BadIndex(f"line {number}: names no release")
+        yield Row(plain(cells[0]), cells[1], cells[2], releases)
 
 
 _ESCAPES = {"\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
@@ -129,12 +133,36 @@ def plain(text: str) -> str:
 
 
 def read(folder: Path, project: str) -> Index:
-    """Raises BadIndex, OSError."""
-    path = folder / f"{project}.tsv"
+    """Raises BadIndex."""
+    name = f"{project}.tsv"
+    text = text_of(folder / name)
     try:
-        return parsed(project, path.read_text(encoding="utf-8"))
-    except (BadIndex, UnicodeDecodeError) as bad:
-        raise BadIndex(f"{path.name}: {bad}") from None
+        index = parsed(project, text)
+    except BadIndex as bad:
+        raise BadIndex(f"{name}: {bad}") from None
+    if not index.order.versions:
+        raise BadIndex(f"{name}: lists no releases")
+    return index
+
+
+def bytes_of(path: Path) -> bytes:
+    """A file of provenance/; never waits for a pipe. Raises BadIndex."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise BadIndex(f"{path.name}: not a file")
+        return path.read_bytes()
+    except OSError as error:
+        raise BadIndex(f"{path.name}: cannot be read ({error.strerror})") from None
+
+
+def text_of(path: Path) -> str:
+    """Raises BadIndex."""
+    raw = bytes_of(path)
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as bad:
+        line = raw.count(b"\n", 0, bad.start) + 1
+        raise BadIndex(f"{path.name}: line {line}: byte 0x{raw[bad.start]:02x} is not UTF-8") from None
 
 
 RELEASES_FILE = "releases.tsv"
@@ -142,9 +170,9 @@ RELEASES_HEADER = "project\tversion\tdate\tsha256"
 
 
 def read_releases(folder: Path) -> dict[str, tuple[Release, ...]]:
-    """Every archive that was read, by project, oldest first. Raises BadIndex, OSError."""
+    """Every archive that was read, by project, oldest first. Raises BadIndex."""
     found: dict[str, list[Release]] = defaultdict(list)
-    for number, line in enumerate((folder / RELEASES_FILE).read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(text_of(folder / RELEASES_FILE).splitlines(), 1):
         cells = line.split("\t")
         if len(cells) != 4:
             raise BadIndex(f"{RELEASES_FILE}: line {number}: {len(cells)} cells, 4 needed")

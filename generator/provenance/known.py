@@ -151,11 +151,11 @@ class Provenance:
 
 
 def load(folder: Path) -> Provenance:
-    """From a folder like provenance/; a project without files is left out. Raises BadIndex, OSError."""
+    """From a folder like provenance/; a project without files is left out. Raises BadIndex."""
     found = {
         name: ProjectIndex(project, indexes.read(folder, name), places.read(folder, name))
         for name, project in PROJECTS.items()
-        if (folder / f"{name}.tsv").is_file()
+        if (folder / f"{name}.tsv").exists()
     }
     return Provenance(found, threads.read(folder))
 
@@ -169,9 +169,13 @@ class Reader:
         self.known = Provenance({})
 
     def read(self) -> Provenance:
-        """Raises BadIndex, OSError."""
-        files = sorted(self.folder.iterdir()) if self.folder.is_dir() else []
-        state = tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files)
+        """Raises BadIndex."""
+        try:
+            files = sorted(file for file in self.folder.iterdir() if file.exists()) if self.folder.is_dir() else []
+            state = tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files)
+        except OSError as error:
+            name = Path(error.filename or self.folder).name
+            raise BadIndex(f"{name}: cannot be read ({error.strerror})") from None
         if state != self.state:
             self.known, self.state = load(self.folder), state
         return self.known

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import lzma
+import re
 from base64 import b64encode
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -15,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from generator.provenance.index import BadIndex, key
+from generator.provenance.index import BadIndex, bytes_of, key
 from generator.provenance.ranges import Order
 
 FUNCTION = "f"
@@ -33,6 +34,14 @@ STATEMENTS = {
 LETTERS = {letter: kind for kind, letter in STATEMENTS.items()} | {FUNCTION: "function"}
 LIMIT_BYTES = 64_000_000
 """What the index may grow to when it is unpacked."""
+
+
+_ITEM = rf"[{''.join(LETTERS)}][0-9]{{1,8}} [0-9]{{1,8}} [^\n]*+"
+BLOCK = re.compile(rf"(?:{_ITEM}(?:\n{_ITEM})*+)?")
+
+
+class BadLines(BadIndex):
+    """A line index that is none; which file it was is not known here."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -130,7 +139,7 @@ def written(lines: Lines) -> bytes:
 
 
 def parsed(content: bytes) -> Lines:
-    """Raises BadIndex."""
+    """Raises BadLines."""
     blocks: dict[str, dict[str, frozenset[int]]] = defaultdict(dict)
     try:
         archive = lzma.LZMADecompressor()
@@ -143,11 +152,17 @@ def parsed(content: bytes) -> Lines:
             head, _, body = part.partition("\n")
             path, _, releases = head.partition("\t")
             blocks[path][body] = order.parse(releases)
+            if not blocks[path][body] or not BLOCK.fullmatch(body):
+                raise ValueError(f"a block of {path[:100]!r} is none")
     except (lzma.LZMAError, ValueError) as bad:
-        raise BadIndex(f"the line index cannot be read ({bad})") from None
+        raise BadLines(f"the line index cannot be read ({bad})") from None
     return Lines(order, dict(blocks))
 
 
 def read(folder: Path, project: str) -> Lines:
-    """Raises BadIndex, OSError."""
-    return parsed((folder / f"{project}.lines.xz").read_bytes())
+    """Raises BadIndex."""
+    path = folder / f"{project}.lines.xz"
+    try:
+        return parsed(bytes_of(path))
+    except BadLines as bad:
+        raise BadIndex(f"{path.name}: {bad}") from None

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.provenance.index import BadIndex, key, plain
+from generator.provenance.index import BadIndex, key, plain, text_of
 
 FILE = "threads.tsv"
 HEADER = "template\tthreads\texample"
+COUNT = re.compile(r"[0-9]{1,6}")
+ADDRESS = re.compile(r"https://[!#-;=?-~]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +23,15 @@ class Thread:
 
 
 def read(folder: Path) -> dict[str, Thread]:
-    """By the message's key; empty without a file. Raises BadIndex, OSError."""
+    """By the message's key; empty without a file. Raises BadIndex."""
     path = folder / FILE
     found = {}
-    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+    lines = text_of(path).splitlines() if path.exists() else []
     for number, line in enumerate(lines, 1):
         cells = line.split("\t")
         if line == HEADER or line.startswith("# "):
             continue
-        if len(cells) != 3 or not cells[1].isdecimal() or not cells[2].startswith("https://"):
+        if len(cells) != 3 or not COUNT.fullmatch(cells[1]) or not ADDRESS.fullmatch(cells[2]):
             raise BadIndex(f"{FILE}: line {number}: a template, a count and an https address, with tabs between them, are needed")
         found[key(plain(cells[0]))] = Thread(int(cells[1]), cells[2])
     return found
