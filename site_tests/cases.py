@@ -39,7 +39,7 @@ def measured(case: Mapping[str, Any], failing: int = 247, fixed: int = 0, **runs
     value = Measured(
         case=evidence.fingerprint({name: text for name, text in texts.items() if not evidence.GENERATED.fullmatch(name)}),
         runs={name: Run(exit=exit, seconds=0.1) for name, exit in exits.items()},
-        versions={"python": "3.11.7"},
+        versions={"python": "3.11.7", "deepspeed": "0.18.9"},
     )
     return evidence.measured_text(value)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 from typing import Any
@@ -64,7 +65,7 @@ def test_what_is_measured_is_written_the_same_way_each_time() -> None:
         '    "fixed": {"exit": 0, "seconds": 0.1},\n'
         '    "early": {"exit": 0, "seconds": 0.1}\n'
         "  },\n"
-        '  "versions": {"python": "3.11.7"}\n'
+        '  "versions": {"deepspeed": "0.18.9", "python": "3.11.7"}\n'
         "}\n"
     )
 
@@ -106,6 +107,21 @@ def test_a_fingerprint_tells_files_apart() -> None:
 )
 def test_what_is_missing(tmp_path: Path, changes: dict[str, Any], lines: list[str]) -> None:
     assert found(made(tmp_path, **changes)) == lines
+
+
+@pytest.mark.parametrize(
+    ("versions", "line"),
+    [
+        ({"python": "3.11.7"}, "names no version of deepspeed"),
+        ({"deepspeed": "\ud800"}, "not what the harness writes"),
+        ({"deepspeed": "<b>"}, "not what the harness writes"),
+    ],
+)
+def test_versions_that_no_run_measured(tmp_path: Path, versions: dict[str, str], line: str) -> None:
+    root = made(tmp_path)
+    path = root / FOLDER / "measured.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "versions": versions}))
+    assert found(root)[-1:] == [f"{FOLDER}/measured.json: {line}; run `encyclopedia reproduce host-ram --update`"]
 
 
 def test_a_draft_that_was_never_run_only_asks(tmp_path: Path) -> None:
@@ -464,6 +480,7 @@ def test_the_table_is_sorted_and_the_last_row_counts() -> None:
         ),
         ("\t".join(ROW._replace(fixed_exit="x")), "an exit code that is no number"),
         ("\t".join(ROW._replace(seconds="1e9")), "'1e9' is not a time in seconds"),
+        ("\t".join(ROW._replace(told="\x1b[2J")), "an invisible character"),
         ("\t".join(ROW._replace(told="x" * 201)), "201 characters, 200 allowed"),
     ],
 )

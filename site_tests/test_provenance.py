@@ -6,6 +6,8 @@ import gzip
 import hashlib
 import io
 import json
+import lzma
+import os
 import tarfile
 import threading
 from collections.abc import Iterator
@@ -228,6 +230,47 @@ def test_a_broken_line_index_is_refused(content: bytes) -> None:
         parsed_lines(content)
 
 
+@pytest.mark.parametrize("body", ["qqq", "z1 2 abcd", "r1 2 abcd\n\nr1 2 abcd", f"r{'9' * 5000} 2 abcd"])
+def test_a_block_that_is_none_is_refused_when_read(body: str) -> None:
+    with pytest.raises(BadIndex, match=r"the line index cannot be read \(a block of 'a.py' is none\)"):
+        parsed_lines(lzma.compress(f"0.1 0.2\n>a.py\t0.1..\n{body}".encode()))
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "line"),
+    [
+        ("deepspeed.tsv", b"", "deepspeed.tsv: lists no releases"),
+        ("deepspeed.tsv", b"a\tb\n", "deepspeed.tsv:1:1: 2 cells, 4 needed"),
+        ("deepspeed.tsv", b"# Releases: 0.1 0.2\na b c d\traise\tX\t0.2-0.1\n", "deepspeed.tsv:2:1: names no release"),
+        ("deepspeed.tsv", b"# x\n\xff", "deepspeed.tsv:2:1: byte 0xff is not UTF-8"),
+        ("deepspeed.tsv", b"# Releases: 0.1\n", "deepspeed.lines.xz: cannot be read (No such file or directory)"),
+        ("deepspeed.tsv", None, "deepspeed.tsv: not a file"),
+        (
+            "threads.tsv",
+            b"a\t" + b"9" * 5000 + b"\thttps://x/\n",
+            "threads.tsv:1:1: a template, a count and an https address, with tabs between them, are needed",
+        ),
+        ("threads.tsv", None, "threads.tsv: not a file"),
+    ],
+)
+def test_a_broken_index_is_a_problem_at_its_place(tmp_path: Path, name: str, content: bytes | None, line: str) -> None:
+    root = made(tmp_path)
+    (root / "provenance").mkdir()
+    if content is None:
+        os.mkfifo(root / "provenance" / name)
+    else:
+        (root / "provenance" / name).write_bytes(content)
+    code, stdout, stderr = told("--root", str(root), "check")
+    assert (code, "Traceback" in stderr) == (1, False)
+    assert f"provenance/{line}; restore it from the repository" in stdout + stderr
+
+
+def test_a_log_of_very_many_places_ends_soon() -> None:
+    log = iter([f"[engine.py:{number}:nobody]" for number in range(30_000)])
+    assert provenance.dated(log, BOTH).clues == ()
+    assert len(list(log)) == 9_999
+
+
 def test_the_newest_place_of_a_message() -> None:
     assert BOTH.places(SHARDS) == (3, [("deepspeed/engine.py", 9)])
     assert BOTH.places("never heard of") is None
@@ -290,6 +333,21 @@ def test_links_and_devices_in_an_archive_are_not_followed(tmp_path: Path) -> Non
         link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
         tar.addfile(link)
     assert sources(made, place) == {}
+
+
+def test_an_archive_that_claims_too_much_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = archive(tmp_path, "deepspeed", "0.1", {"deepspeed/a.py": "x" * 100, "tests/b.py": "y" * 100})
+    monkeypatch.setattr("generator.provenance.archive.LIMIT_TEXT", 99)
+    with pytest.raises(BadArchive, match="more than 99 bytes of source"):
+        sources(made, place)
+    monkeypatch.setattr("generator.provenance.archive.LIMIT_UNPACKED", 150)
+    monkeypatch.setattr("generator.provenance.archive.LIMIT_TEXT", 1000)
+    with pytest.raises(BadArchive, match="too large when unpacked"):
+        sources(made, place)
+
+
+def test_deep_brackets_in_native_code_are_no_messages() -> None:
+    assert provenance.Seen().snapshot({"csrc/a.cpp": f'printf({"(" * 2000}"hello there world"{")" * 2000})'}).blocks == {}
 
 
 def test_what_is_no_archive_is_named(tmp_path: Path) -> None:
@@ -408,6 +466,23 @@ def test_a_changed_archive_is_refused(tmp_path: Path, shop: Path) -> None:
     code, _, error = refresh(root)
     assert (code, rows(root)) == (2, before)
     assert "deepspeed 0.1: the archive is not the one that was read before; look into it by hand" in error
+
+
+def test_names_that_lead_elsewhere_are_not_fetched(tmp_path: Path, shop: Path) -> None:
+    root = made(tmp_path / "project")
+    publish(shop, {"0.1": VERSIONS["0.1"]})
+    page = shop / "deepspeed/index.html"
+    page.write_text(page.read_text().replace('"filename": "deepspeed', '"filename": "../../deepspeed'))
+    assert refresh(root)[0] == 0
+    assert not list(tmp_path.glob("deepspeed*"))
+    assert "0 new releases of 0" in refresh(root)[1]
+
+
+def test_a_transfer_without_end_is_given_up(tmp_path: Path, shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = made(tmp_path / "project")
+    publish(shop, {"0.1": VERSIONS["0.1"]})
+    monkeypatch.setattr("generator.provenance.releases.LIMIT_ARCHIVE", 10)
+    assert refresh(root)[::2] == (2, "Error: deepspeed-0.1.tar.gz: more than 10 bytes\n")
 
 
 def test_an_archive_that_is_not_what_the_index_says_is_not_read(tmp_path: Path, shop: Path) -> None:

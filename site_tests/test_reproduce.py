@@ -553,6 +553,15 @@ def test_a_case_that_cannot_be_read_says_why(root: Path) -> None:
     assert f"{FOLDER}/case.yaml:1:1: 'show' is not known here; did you mean 'shows'?\n" in stderr
 
 
+def test_an_entry_that_cannot_be_read_is_named_and_not_its_case(root: Path) -> None:
+    entry = "entries/deepspeed/offload/host-ram.yaml"
+    (root / entry).write_text("titel: x\n")
+    code, _, stderr = told("reproduce", "host-ram")
+    assert code == 2
+    assert "Error: the case 'host-ram' cannot be read\n" in stderr
+    assert f"{entry}:1:1: 'titel' is not known here; did you mean 'title'?\n" in stderr
+
+
 def test_a_wrong_environment_is_a_wrong_call(root: Path) -> None:
     (root / FOLDER / "case.yaml").write_text("shows: x\n")
     code, _, stderr = told("reproduce", "--environment", str(root))

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import asdict
+from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import click
 
@@ -19,6 +22,8 @@ from generator.provenance import BadIndex, Dated, Proof, Provenance, dated, show
 LIMIT_LINE = 20_000
 LIMIT_LOG = 200_000_000
 """Bytes of a log that are looked at."""
+LIMIT_PART = 1 << 20
+LIMIT_LINES = 5_000_000
 SHOWN = 5
 
 
@@ -32,7 +37,7 @@ def explain(root: Path, line: str, as_data: bool) -> None:
     LINE is any line of a log, in quotes; '-' reads one from standard input. Exit status: 0 found, 1 neither a message nor an
     entry is known.
     """
-    line = (sys.stdin.readline() if line == "-" else line).strip()[:LIMIT_LINE]
+    line = (_from_input() if line == "-" else line).strip()[:LIMIT_LINE]
     builder = Builder(root)
     messages, catalogue = _known(builder), builder.reader.read()[0]
     proofs = _proofs(line, messages)
@@ -45,6 +50,16 @@ def explain(root: Path, line: str, as_data: bool) -> None:
         ]:
             say(text)
     raise SystemExit(0 if proofs or found else 1)
+
+
+def _input() -> IO[bytes]:
+    if sys.stdin is None:
+        raise Refused("standard input is closed; name a file, or pipe text into it")
+    return sys.stdin.buffer
+
+
+def _from_input() -> str:
+    return _input().readline(4 * LIMIT_LINE).decode("utf-8", "replace")
 
 
 def _known(builder: Builder) -> Provenance:
@@ -111,7 +126,7 @@ def releases(root: Path, log: Path, as_data: bool) -> None:
     project = _known(Builder(root)).project("deepspeed")
     if project is None:
         raise Refused("provenance/ has no index of deepspeed; run `encyclopedia provenance refresh`")
-    result = dated(_lines(log), project.lines)
+    result = dated(islice(_lines(log), LIMIT_LINES), project.lines)
     if as_data:
         clues = [{"line": clue.line, "text": clue.text, "releases": len(clue.releases)} for clue in result.clues]
         say(json.dumps({"releases": result.releases, "agreed": result.agreed, "clues": clues}, indent=2, ensure_ascii=False))
@@ -120,10 +135,13 @@ def releases(root: Path, log: Path, as_data: bool) -> None:
     raise SystemExit(0 if result.releases else 1)
 
 
-def _lines(log: Path) -> list[str]:
-    with reading(log):
-        content = sys.stdin.buffer.read(LIMIT_LOG) if str(log) == "-" else log.open("rb").read(LIMIT_LOG)
-    return content.decode("utf-8", "replace").splitlines()
+def _lines(log: Path) -> Iterator[str]:
+    """As they are read: a log may be larger than memory. What has no line ends is cut into parts."""
+    with reading(log), nullcontext(_input()) if str(log) == "-" else log.open("rb") as file:
+        left = LIMIT_LOG
+        while left > 0 and (part := file.readline(min(left, LIMIT_PART))):
+            left -= len(part)
+            yield from part.decode("utf-8", "replace").splitlines()
 
 
 def _told_dating(result: Dated) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from generator import reproduce
 from generator.build import Builder
 from generator.cli import files as disk
 from generator.cli.output import Refused, reading, say
@@ -58,7 +59,10 @@ def refresh(root: Path, names: tuple[str, ...], cache: Path | None, as_data: boo
     run. What was read is kept every twenty releases; after an interruption, start it again.
     """
     try:
-        told = [_refreshed(root, PROJECTS[name], cache or _cache_folder(), quiet=as_data) for name in names or sorted(PROJECTS)]
+        with reproduce.alone(root / reproduce.FOLDER, FOLDER):
+            told = [
+                _refreshed(root, PROJECTS[name], cache or _cache_folder(), quiet=as_data) for name in names or sorted(PROJECTS)
+            ]
     except (Unreachable, BadArchive, BadIndex) as error:
         raise Refused(str(error)) from None
     if as_data:

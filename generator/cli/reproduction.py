@@ -65,11 +65,11 @@ def command(
     A case whose needs this machine lacks is skipped. Exit status: 0 all good or skipped, 1 some failed, 2 the call is wrong.
     With --release it is 0 whatever the outcomes are: the table is the answer.
     """
-    entries, _ = catalogue.read(root)
+    entries, of_entries = catalogue.read(root)
     if entries is None:
         raise Refused("the entries cannot be read; see `encyclopedia check`")
     found, problems = evidence.Reader(root).read(entries)
-    cases = _chosen(found, names, problems)
+    cases = _chosen(found, names, [*of_entries, *problems])
     bench = reproduce.Bench(root, folder, _tell)
     work = _Work(root, entries, bench, len(cases), update, release, patience or Machine.busy())
     with ended_by_signal():
@@ -97,7 +97,8 @@ def _chosen(found: Evidence, names: tuple[str, ...], problems: list[Problem]) ->
 
 
 def _unknown(name: str, found: Evidence, problems: list[Problem]) -> str:
-    own = [problem.as_text() for problem in problems if f"/{name}/" in f"{problem.path}/"]
+    places = (f"/{name}/", f"/{name.partition('/')[0]}.yaml/")
+    own = [problem.as_text() for problem in problems if any(place in f"{problem.path}/" for place in places)]
     hint = suggestion(name, found.by_id, "a case is a folder with a case.yaml at evidence/<hub>/<phase>/<slug>[/<variant>]/")
     return "\n".join([f"no case {quoted(name)}; {hint}" if not own else f"the case {quoted(name)} cannot be read", *own])
 

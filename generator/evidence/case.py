@@ -35,7 +35,7 @@ Need = Literal[
 ]
 NEEDS: tuple[str, ...] = Need.__args__  # type: ignore[attr-defined]
 
-RELEASE = re.compile(r"\d+\.\d+\.\d+")
+RELEASE = re.compile(r"[0-9]{1,4}\.[0-9]{1,4}\.[0-9]{1,4}")
 LIMIT_SECONDS = 900
 
 
@@ -96,12 +96,16 @@ class Run(Part):
     seconds: float = Field(ge=0, le=1e6, description="how long it took")
 
 
+Package = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]{1,60}$")]
+Version = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.+!-]{1,60}$")]
+
+
 class Measured(Part):
     """What the harness wrote down about its last good run."""
 
     case: str = Field(pattern=r"^[0-9a-f]{64}$", description="fingerprint of the files that were run")
     runs: dict[str, Run] = Field(description="each script's run, by its name")
-    versions: dict[str, str] = Field(description="what was installed, by package")
+    versions: dict[Package, Version] = Field(description="what was installed, by package")
 
 
 def measured_text(measured: Measured) -> str:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from generator.evidence.case import RELEASE
 from generator.problems import Problem, quoted
+from generator.source import UNSEEN
 
 MATRIX_PATH = "evidence/matrix.tsv"
 OUTCOMES = ("same", "other-text", "does-not-fail", "fix-fails", "does-not-start", "skipped")
@@ -105,4 +106,6 @@ def _wrong(fields: list[str]) -> str:
         return "an exit code that is no number"
     if not re.fullmatch(r"-|[0-9]{1,6}\.[0-9]", row.seconds):
         return f"{quoted(row.seconds)} is not a time in seconds"
+    if UNSEEN.search("".join(fields)):
+        return "an invisible character"
     return f"{len(row.told)} characters, {LIMIT_TOLD} allowed" if len(row.told) > LIMIT_TOLD else ""

@@ -66,6 +66,9 @@ def _captured(record: Record, case: Case) -> Iterator[Problem]:
     if measured.case != case.fingerprint:
         yield Problem(f"{case.path}/measured.json", 0, 0, "", "a script changed after the run", update)
         return
+    if case.spec.runs == "deepspeed" and "deepspeed" not in measured.versions:
+        yield Problem(f"{case.path}/measured.json", 0, 0, "", "names no version of deepspeed", update)
+        return
     for run in case.runs:
         name = transcript_name(run)
         if run not in case.transcripts or run not in measured.runs:

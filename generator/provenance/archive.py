@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import gzip
 import tarfile
 import zipfile
+import zlib
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
 LIMIT_FILE = 4_000_000
 LIMIT_FILES = 20_000
+LIMIT_MEMBERS = 200_000
+LIMIT_UNPACKED = 2_000_000_000
+LIMIT_TEXT = 200_000_000
+
+
+BROKEN = (tarfile.TarError, zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, ValueError)
+"""What Python raises for an archive that is broken, encrypted or made to do harm."""
 
 
 class BadArchive(Exception):
@@ -22,14 +31,18 @@ def sources(path: Path, place: Callable[[str], str]) -> dict[str, str]:
     `path` is a source archive, whose files stand in one folder, or a wheel.
     """
     found: dict[str, str] = {}
+    text = 0
     try:
         for name, size, content in _wheel(path) if path.suffix == ".whl" else _source_archive(path):
             inside = place(name)
             if inside and size <= LIMIT_FILE and inside not in found:
                 found[inside] = content().decode("utf-8", "replace")
+                text += size
+            if text > LIMIT_TEXT:
+                raise BadArchive(f"{path.name}: more than {LIMIT_TEXT:,} bytes of source")
             if len(found) > LIMIT_FILES:
                 raise BadArchive(f"{path.name}: more than {LIMIT_FILES} source files")
-    except (tarfile.TarError, zipfile.BadZipFile, OSError, EOFError) as error:
+    except BROKEN as error:
         raise BadArchive(f"{path.name}: {error}") from None
     return found
 
@@ -39,10 +52,23 @@ Member = tuple[str, int, Callable[[], bytes]]
 
 
 def _source_archive(path: Path) -> Iterator[Member]:
-    with tarfile.open(path, "r:gz") as archive:
-        for member in archive:
+    total = 0
+    with _Bounded(path) as content, tarfile.open(fileobj=content) as archive:
+        for number, member in enumerate(archive, 1):
+            total += member.size
+            if number > LIMIT_MEMBERS or total > LIMIT_UNPACKED:
+                raise OSError("too large when unpacked")
             if member.isfile():
                 yield member.name.partition("/")[2], member.size, partial(_content, archive, member)
+
+
+class _Bounded(gzip.GzipFile):
+    """Gives no large piece at once: a header may claim any length, and is read whole."""
+
+    def read(self, size: int | None = -1) -> bytes:
+        if size is None or not 0 <= size <= LIMIT_FILE:
+            raise OSError("a part of it is too large")
+        return super().read(size)
 
 
 def _content(archive: tarfile.TarFile, member: tarfile.TarInfo) -> bytes:

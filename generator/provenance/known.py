@@ -15,7 +15,7 @@ from generator.provenance import index as indexes
 from generator.provenance import lines as places
 from generator.provenance import threads
 from generator.provenance.find import Finder, alike, shown
-from generator.provenance.index import Index, Row, key
+from generator.provenance.index import BadIndex, Index, Row, key
 from generator.provenance.lines import Lines
 from generator.provenance.projects import PROJECTS, Project
 from generator.provenance.threads import Thread

@@ -36,7 +36,7 @@ LIMIT_BYTES = 64_000_000
 """What the index may grow to when it is unpacked."""
 
 
-_ITEM = rf"[{''.join(LETTERS)}][0-9]{{1,8}} [0-9]{{1,8}} [^\n]*+"
+_ITEM = rf"[{''.join(LETTERS)}][0-9]{{1,7}} [0-9]{{1,6}} [^\n]*+"
 BLOCK = re.compile(rf"(?:{_ITEM}(?:\n{_ITEM})*+)?")
 
 

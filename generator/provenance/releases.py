@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 from zipfile import BadZipFile
 
 from generator.provenance.index import Release
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from packaging.version import Version
     from pypi_simple import DistributionPackage
 
+LIMIT_ARCHIVE = 200_000_000
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+!-]{0,200}")
+DIGEST = re.compile(r"[0-9a-f]{64}")
 TIMEOUT = 60
 """Seconds without a byte after which a transfer is given up."""
 
@@ -65,7 +69,7 @@ class PackageIndex:
         found = {}
         for package in page.packages:
             order = _order(package.version or "")
-            if order and package.package_type == project.package_type and "sha256" in package.digests:
+            if order and _is_plain(package) and package.package_type == project.package_type and "sha256" in package.digests:
                 found[order] = package
         return [Archive(_release(found[order]), found[order]) for order in sorted(found)]
 
@@ -88,12 +92,36 @@ class PackageIndex:
 
     def _fetch(self, project: Project, package: DistributionPackage, path: Path) -> None:
         if project.package_type == "sdist":
-            self.client.download_package(package, path, timeout=TIMEOUT)
+            self.client.download_package(package, path, timeout=TIMEOUT, progress=_Bounded)
             return
         size = package.size or int(
             self.session.head(package.url, timeout=TIMEOUT, allow_redirects=True).headers["Content-Length"]
         )
         keep_members(RemoteFile(self.session, package.url, size, TIMEOUT), project.place, path)
+
+
+def _is_plain(package: DistributionPackage) -> bool:
+    """Whether name, version and hash can stand in a path and in a table."""
+    name, version, digest = package.filename, package.version or "", package.digests.get("sha256", "")
+    return bool(NAME.fullmatch(name) and NAME.fullmatch(version) and DIGEST.fullmatch(digest))
+
+
+class _Bounded:
+    """Counts what is downloaded, in the form that the client asks for, and ends a transfer that has no end."""
+
+    def __init__(self, _length: int | None) -> None:
+        self.left = LIMIT_ARCHIVE
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        return None
+
+    def update(self, count: int) -> None:
+        self.left -= count
+        if self.left < 0:
+            raise OSError(f"more than {LIMIT_ARCHIVE:,} bytes")
 
 
 def _sha256(path: Path) -> str:

@@ -22,7 +22,10 @@ def messages(path: str, source: str, constants: Mapping[str, set[str]] | None = 
     """In the order of their lines. `constants` are those of the whole release: a name with two texts is a placeholder."""
     language = _language(path, source)
     if language == "native":
-        return native.messages(source)
+        try:
+            return native.messages(source)
+        except RecursionError:  # no compiler would take it either
+            return ()
     return python.messages(source, constants or {}) if language == "python" else ()
 
 
