@@ -186,8 +186,8 @@ CASE = {
 }
 
 
-def cases_in(root: Path, values: catalogue.Catalogue, files: dict[str, str] | None = None) -> evidence.Evidence:
-    """A case with what a good run would have measured."""
+def cases_in(root: Path, values: catalogue.Catalogue, files: dict[str, str] | None = None, output: str = "") -> evidence.Evidence:
+    """A case with what a good run would have measured, and `output` in both transcripts."""
     own = {**CASE, **(files or {})}
     folder = root / "evidence/deepspeed/offload/host-ram"
     folder.mkdir(parents=True, exist_ok=True)
@@ -196,8 +196,8 @@ def cases_in(root: Path, values: catalogue.Catalogue, files: dict[str, str] | No
     runs = {"run": {"exit": 247, "seconds": 6.2}, "fixed": {"exit": 0, "seconds": 4.6}}
     measured = Measured.model_validate({"case": case_fingerprint(own), "runs": runs, "versions": {"deepspeed": "0.3.0"}})
     (folder / "measured.json").write_text(measured_text(measured))
-    (folder / "transcript.txt").write_text(f"starts\n{PRINTED}\n")
-    (folder / "transcript_fixed.txt").write_text("done\n")
+    (folder / "transcript.txt").write_text(f"starts\n{output}{PRINTED}\n")
+    (folder / "transcript_fixed.txt").write_text(f"{output}done\n")
     found, problems = evidence.Reader(root).read(values)
     assert not problems
     return found

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 
 from generator.pages import Pages, pages_of
+from generator.provenance import Thread, key
 from generator.render import Renderer
-from site_tests.sample import HUB, PATH, VOCABULARY, changed, other, sound
+from site_tests.sample import ENTRY, HUB, PATH, VOCABULARY, cases_in, changed, messages, other, sound
 from site_tests.seen import Seen, commonmark, python_markdown, tables
 
 TEMPLATES = Path(__file__).resolve().parent.parent / "templates"
@@ -61,14 +63,34 @@ HOSTILE_HUB = (
 )
 
 
+MESSAGE = f"{TEMPLATE} ```` stands in a message of the source"
+BEFORE = f"{TEMPLATE} ```` stood in a message of the source"
+WANTED = f"{TEMPLATE} | ```` nobody wrote about this | message"
+SCRIPT = f"```\n{PLAIN}\n````\n</code></pre>{PLAIN}\n</details>\n"
+CASE = {
+    "case.yaml": yaml.safe_dump({"shows": PLAIN, "stand_in": PLAIN}),
+    "repro.py": f"# repro.py\n{SCRIPT}",
+    "run.sh": SCRIPT,
+    "fixed.sh": f"{PLAIN}\n",
+}
+
+
 def hostile(root: Path) -> Pages:
+    printed = {**ENTRY["signatures"][0], "origin": {"project": "deepspeed", "template": MESSAGE}}
     files = {
         "entries/vocabulary.yaml": HOSTILE_VOCABULARY,
         "entries/deepspeed/hub.yaml": HOSTILE_HUB,
         PATH: changed(HOSTILE),
-        DRAFT: other(title=f"second {PLAIN}", quick={"symptom": INLINE, "cause": INLINE, "check": PLAIN, "fix": INLINE}),
+        DRAFT: other(
+            title=f"second {PLAIN}",
+            quick={"symptom": INLINE, "cause": INLINE, "check": PLAIN, "fix": INLINE},
+            signatures=[printed],
+        ),
     }
-    return pages_of(sound(root, files))
+    values = sound(root, files)
+    known = messages((MESSAGE, "0.2.0.."), (BEFORE, "0.1.0"), (WANTED, "0.1.0.."))
+    known.threads[key(WANTED)] = Thread(2, "https://h/a)b(c&lt;d")
+    return pages_of(values, known, cases_in(root, values, CASE, output=SCRIPT))
 
 
 def forms(pages: Pages) -> Iterator[tuple[str, Seen]]:
@@ -81,9 +103,27 @@ def forms(pages: Pages) -> Iterator[tuple[str, Seen]]:
         yield f"{path} as Python-Markdown", Seen(python_markdown(text))
 
 
-ELEMENTS = {"a", "br", "button", "code", "dd", "details", "div", "dl", "dt", "em", "form", "h1", "h2", "h3", "input", "label"}
+ELEMENTS = {
+    "a",
+    "br",
+    "button",
+    "code",
+    "dd",
+    "details",
+    "div",
+    "dl",
+    "dt",
+    "em",
+    "form",
+    "h1",
+    "h2",
+    "h3",
+    "input",
+    "label",
+    "mark",
+}
 ELEMENTS |= {"li", "ol", "option", "output", "p", "pre", "section", "select", "span", "strong", "summary", "table", "tbody"}
-ELEMENTS |= {"td", "th", "thead", "time", "tr", "ul", "var"}
+ELEMENTS |= {"mark", "td", "th", "thead", "time", "tr", "ul", "var"}
 
 
 def test_no_value_becomes_markup(tmp_path: Path) -> None:
@@ -97,7 +137,7 @@ def test_no_value_becomes_markup(tmp_path: Path) -> None:
 def test_hostile_values_come_out_as_text(tmp_path: Path) -> None:
     for path, seen in forms(hostile(tmp_path)):
         assert PLAIN in seen.text, path
-        assert "<script>alert(1)</script> and {{7*7}}" in seen.text, path
+        assert "<script>alert(1)</script> and {{7*7}}" in seen.text or "/coverage/" in path, path
         assert "49" not in seen.text, path
     pages = Renderer(TEMPLATES).site(hostile(tmp_path), "markdown")
     links = [value for name, value in Seen(commonmark(pages["deepspeed/host-ram/index.md"])).attributes if name == "href"]
