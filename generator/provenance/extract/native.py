@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from generator.provenance.extract.message import VALUE, Message, says_something, template
-from generator.provenance.extract.tokens import Tokens, closing, has_text, split, text, tokens
+from generator.provenance.extract.tokens import LIMIT_CALL, Tokens, closing, has_text, split, text, tokens
 
 LIMIT_TEXT = 1000
 STREAMS = {"cerr", "cout", "clog"}
@@ -116,8 +116,8 @@ def _throw(row: Tokens, index: int) -> Iterator[Found]:
 
 
 def _stream(row: Tokens, index: int) -> Found:
-    end, depth = index + 2, 0
-    while end < len(row) and depth >= 0 and not (depth == 0 and row[end].text == ";"):
+    end, depth, last = index + 2, 0, index + LIMIT_CALL
+    while end < min(len(row), last) and depth >= 0 and not (depth == 0 and row[end].text == ";"):
         depth += (row[end].text in "([{") - (row[end].text in ")]}")
         end += 1
     return Found("cpp", row[index].text, text(row[index + 2 : end]), index, end - 1)

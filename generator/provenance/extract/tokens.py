@@ -49,15 +49,19 @@ def tokens(source: str) -> list[Token]:
     ]
 
 
+LIMIT_CALL = 4_000
+"""Tokens after which a call is given up as never closed: broken source would be read to its end for each of its calls."""
+
+
 def closing(row: Tokens, opening: int) -> int:
-    """The index of the bracket that closes the one at `opening`; the last token if there is none."""
-    depth = 0
-    for index in range(opening, len(row)):
+    """The index of the bracket that closes the one at `opening`; the last token looked at if there is none."""
+    depth, last = 0, min(len(row), opening + LIMIT_CALL) - 1
+    for index in range(opening, last + 1):
         text = row[index].text
         depth += (text in _OPEN) - (text in _CLOSE)
         if depth == 0:
             return index
-    return len(row) - 1
+    return last
 
 
 def split(row: Tokens, sign: str) -> list[Tokens]:
