@@ -68,7 +68,6 @@ class CoveragePage:
 
     url: str
     source: str
-    hub_title: str
     project: str
     release: str
     files: tuple[SourceFile, ...]
@@ -113,7 +112,6 @@ def coverage_page(catalogue: Catalogue, hub: str, messages: Provenance) -> Cover
     return CoveragePage(
         url=f"{hub}/coverage/",
         source=f"provenance/{hub}.tsv",
-        hub_title=catalogue.hubs[hub].title,
         project=known.project.title,
         release=known.index.order.versions[-1],
         files=listed,

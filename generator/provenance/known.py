@@ -52,7 +52,6 @@ class Proof:
     project: str
     template: str
     releases: str
-    oldest: str
     newest: str
     still: bool
     statements: tuple[Statement, ...]
@@ -86,7 +85,6 @@ class ProjectIndex:
             project=self.project.name,
             template=newest.template,
             releases=order.told(releases),
-            oldest=order.versions[min(releases)],
             newest=order.versions[max(releases)],
             still=order.newest in releases,
             statements=tuple(Statement(row.kind, row.name, order.told(row.releases)) for row in rows),
