@@ -137,6 +137,12 @@ class Signature(Part):
     )
     strength: Literal["decisive", "suggestive"] = Field(description="whether the line alone decides for this entry")
     origin: Origin = Field(description="who prints it")
+    requires: tuple[TemplateText, ...] = Field(
+        default=(), description="further lines that the log must have, each somewhere; without one of them this line counts for nothing"
+    )
+    unless: tuple[TemplateText, ...] = Field(
+        default=(), description="lines that take this one's force away, wherever in the log they stand"
+    )
     does_not_prove: Inline = Field(description="what a reader must not conclude from the line")
     matches: tuple[Sample, ...] = Field(min_length=1, description="lines that must match, as printed")
     ignores: tuple[Sample, ...] = Field(min_length=1, description="similar lines that must not match")
