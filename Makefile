@@ -10,7 +10,7 @@ export NO_MKDOCS_2_WARNING = 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help site build serve check test test-fast reproduce provenance bench lint lock clean environment test-environment
+.PHONY: help site build serve check test test-fast reproduce provenance bench accuracy lint lock clean environment test-environment
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -54,6 +54,9 @@ provenance: test-environment ## read the messages of DeepSpeed releases that are
 
 bench: test-environment ## time and memory for 100, 1,000 and 2,000 entries
 	@$(BIN)/python -m site_tests.bench
+
+accuracy: test-environment ## how often the diagnosis is right; CASES=FOLDER for further logs with their answers
+	@$(BIN)/python -m site_tests.accuracy $(CASES)
 
 lint: test-environment ## ruff and mypy
 	@$(BIN)/ruff check generator site_tests

@@ -1,4 +1,4 @@
-"""Catalogue -> machine forms: the JSON of an entry, the list of entries, the JSON schema that editors check against."""
+"""Catalogue -> machine forms: the JSON of an entry, the list of entries, the rules of the diagnosis, the JSON schema."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from pydantic_core import to_json
 
 from generator.catalogue import Catalogue, Record
-from generator.model import Entry, Vocabulary
+from generator.model import Entry, Signature, Vocabulary
 
 SCHEMA_PATH = "docs/schema/entry.json"
 
@@ -47,6 +47,43 @@ def listing(catalogue: Catalogue) -> list[dict[str, Any]]:
         }
         for record in catalogue.records
     ]
+
+
+def rules(catalogue: Catalogue, site_url: str) -> dict[str, Any]:
+    """What a diagnosis knows of the entries, drafts included; `url` is null for what the site does not show yet."""
+    return {
+        "entries": [
+            _rule(record, site_url)
+            for record in catalogue.records
+            if record.entry.status != "retired" and record.entry.signatures
+        ]
+    }
+
+
+def _rule(record: Record, site_url: str) -> dict[str, Any]:
+    entry = record.entry
+    published = entry.status == "published"
+    return {
+        "slug": record.slug,
+        "title": entry.title,
+        "url": f"{site_url.rstrip('/')}/{record.hub}/{record.slug}/" if published else None,
+        "signatures": [_signature(signature) for signature in entry.signatures],
+        "next_check": entry.confirm[0].model_dump() if entry.confirm else _quick_check(entry),
+        "fix": [step.model_dump(exclude_none=True) for cause in entry.causes for step in cause.fix] or _quick_fix(entry),
+        "verify": entry.causes[0].verify.model_dump() if entry.causes else None,
+    }
+
+
+def _signature(signature: Signature) -> dict[str, Any]:
+    return signature.model_dump(mode="json", include={"template", "role", "strength", "requires", "unless", "does_not_prove"})
+
+
+def _quick_check(entry: Entry) -> dict[str, str] | None:
+    return {"run": entry.quick.check, "expect": entry.quick.cause, "otherwise": ""} if entry.quick else None
+
+
+def _quick_fix(entry: Entry) -> list[dict[str, str]]:
+    return [{"do": entry.quick.fix}] if entry.quick else []
 
 
 def schema(vocabulary: Vocabulary) -> str:

@@ -4,6 +4,7 @@ Exit status: 0 done, 1 the entries have problems, 2 the call is wrong or a file 
 """
 
 from generator.cli.commands import main
+from generator.cli.diagnosis import diagnose as _diagnose
 from generator.cli.explain import explain as _explain
 from generator.cli.explain import releases as _releases
 from generator.cli.provenance import provenance as _provenance
@@ -11,6 +12,7 @@ from generator.cli.reproduction import command as _reproduce
 
 main.add_command(_reproduce)
 main.add_command(_provenance)
+main.add_command(_diagnose)
 main.add_command(_explain)
 main.add_command(_releases)
 

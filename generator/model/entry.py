@@ -138,7 +138,8 @@ class Signature(Part):
     strength: Literal["decisive", "suggestive"] = Field(description="whether the line alone decides for this entry")
     origin: Origin = Field(description="who prints it")
     requires: tuple[TemplateText, ...] = Field(
-        default=(), description="further lines that the log must have, each somewhere; without one of them this line counts for nothing"
+        default=(),
+        description="further lines that the log must have, each somewhere; without one of them this line counts for nothing",
     )
     unless: tuple[TemplateText, ...] = Field(
         default=(), description="lines that take this one's force away, wherever in the log they stand"
