@@ -44,7 +44,7 @@ def test_the_first_help_names_every_command_and_the_statuses() -> None:
     code, stdout, _ = told("--help")
     assert code == 0
     assert sorted(main.commands) == [
-        "check", "entries", "explain", "new", "provenance", "releases", "reproduce", "schema", "write",
+        "check", "diagnose", "entries", "explain", "new", "provenance", "releases", "reproduce", "schema", "write",
     ]  # fmt: skip
     assert all(f"\n  {name}  " in stdout for name in main.commands)
     assert "0 done, 1 the entries have problems, 2 the call is wrong" in " ".join(stdout.split())
