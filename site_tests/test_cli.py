@@ -261,5 +261,5 @@ def test_cli_names_every_option_it_has_in_help() -> None:
     options: list[Any] = [option for command in main.commands.values() for option in command.params]
     assert {name for option in options for name in option.opts if name.startswith("--")} == {
         "--format", "--json", "--phase", "--hub", "--slug", "--drafts", "--force", "--update",
-        "--environment", "--jobs", "--patience", "--release",
+        "--each", "--environment", "--jobs", "--patience", "--release",
     }  # fmt: skip
