@@ -32,7 +32,7 @@ class Known(NamedTuple):
 def cases(folder: Path) -> Iterator[Known]:
     document = parse((folder / "index.yaml").read_bytes(), "index.yaml")[0]
     assert document
-    rows: dict[str, dict[str, Any]] = document.data  # type: ignore[assignment]
+    rows: dict[str, dict[str, Any]] = document.data
     for name, row in rows.items():
         if row.get("exclude"):
             continue

@@ -13,7 +13,7 @@ def signature(template: str, role: str = "root", strength: str = "decisive", **m
 
 
 def rules(**entries: list[dict[str, object]]) -> Rules:
-    rest = {"title": "t", "url": None, "next_check": None, "fix": [], "verify": None}
+    rest: dict[str, object] = {"title": "t", "url": None, "next_check": None, "fix": [], "verify": None}
     return Rules.of({"entries": [{"slug": slug, "signatures": signatures, **rest} for slug, signatures in entries.items()]})
 
 

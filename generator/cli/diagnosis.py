@@ -64,7 +64,7 @@ def _parts(log: Path) -> Iterator[bytes]:
     if str(log) == "-":
         if sys.stdin is None:
             raise Refused("standard input is closed; name a file, or pipe text into it")
-        yield from iter(lambda: sys.stdin.buffer.read1(BLOCK), b"")
+        yield from iter(lambda: sys.stdin.buffer.read(BLOCK), b"")
         return
     try:
         with reading(log), gzip.open(log) if log.suffix == ".gz" else log.open("rb") as file:
