@@ -49,27 +49,23 @@ def listing(catalogue: Catalogue) -> list[dict[str, Any]]:
     ]
 
 
-def rules(catalogue: Catalogue, site_url: str) -> dict[str, Any]:
-    """What a diagnosis knows of the entries, drafts included; `url` is null for what the site does not show yet."""
+def rules(catalogue: Catalogue) -> dict[str, Any]:
+    """What a diagnosis knows of the entries, drafts included. `url` is the page's place on the site, null if it has none yet."""
     return {
-        "entries": [
-            _rule(record, site_url)
-            for record in catalogue.records
-            if record.entry.status != "retired" and record.entry.signatures
-        ]
+        "entries": [_rule(record) for record in catalogue.records if record.entry.status != "retired" and record.entry.signatures]
     }
 
 
-def _rule(record: Record, site_url: str) -> dict[str, Any]:
+def _rule(record: Record) -> dict[str, Any]:
     entry = record.entry
     published = entry.status == "published"
     return {
         "slug": record.slug,
         "title": entry.title,
-        "url": f"{site_url.rstrip('/')}/{record.hub}/{record.slug}/" if published else None,
+        "url": f"{record.hub}/{record.slug}/" if published else None,
         "signatures": [_signature(signature) for signature in entry.signatures],
         "next_check": entry.confirm[0].model_dump() if entry.confirm else _quick_check(entry),
-        "fix": [step.model_dump(exclude_none=True) for cause in entry.causes for step in cause.fix] or _quick_fix(entry),
+        "fix": [cause.model_dump(exclude_none=True) for cause in entry.causes] or _quick_fix(entry),
         "verify": entry.causes[0].verify.model_dump() if entry.causes else None,
     }
 
@@ -79,11 +75,11 @@ def _signature(signature: Signature) -> dict[str, Any]:
 
 
 def _quick_check(entry: Entry) -> dict[str, str] | None:
-    return {"run": entry.quick.check, "expect": entry.quick.cause, "otherwise": ""} if entry.quick else None
+    return {"run": entry.quick.check, "expect": "", "otherwise": ""} if entry.quick else None
 
 
-def _quick_fix(entry: Entry) -> list[dict[str, str]]:
-    return [{"do": entry.quick.fix}] if entry.quick else []
+def _quick_fix(entry: Entry) -> list[dict[str, Any]]:
+    return [{"cause": entry.quick.cause, "tell": "", "fix": [{"do": entry.quick.fix}]}] if entry.quick else []
 
 
 def schema(vocabulary: Vocabulary) -> str:

@@ -81,7 +81,7 @@ def table(rules: diagnose.Rules, logs: list[Known], *, names: bool) -> dict[str,
 def main(arguments: list[str]) -> None:
     catalogue = Builder(ROOT).reader.read()[0]
     assert catalogue
-    rules = diagnose.Rules.of(exports.rules(catalogue, ""))
+    rules = diagnose.Rules.of(exports.rules(catalogue))
     folders = [Path(argument) for argument in arguments if argument != "--names"]
     result = {"transcripts": table(rules, list(transcripts()), names="--names" in arguments)}
     for folder in folders:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
+import gzip
+import json
+from pathlib import Path
 
+import pytest
+from click.testing import CliRunner
+
+from generator.cli import main
 from generator.diagnose import Diagnosis, Rules, death, scan, weigh
+from generator.diagnose.exits import KEYS
 
 
 def signature(template: str, role: str = "root", strength: str = "decisive", **more: list[str]) -> dict[str, object]:
@@ -75,3 +82,73 @@ def test_an_exception_without_an_entry_is_unknown_and_shown() -> None:
 )
 def test_deaths_in_every_spelling(line: str, code: int | None) -> None:
     assert death(line) == code
+    assert code is None or any(key in line for key in KEYS)
+
+
+def test_a_code_behind_a_long_command_is_still_only_a_code() -> None:
+    known = rules(code=[signature("exits with return code = -6")], other=[signature("later failure")])
+    result = answer(known, f"['python', '{'x' * 5000}'] exits with return code = -6\nlater failure\n")
+    assert [each.rule.slug for each in result.answers] == ["other"]
+
+
+def test_an_exception_whose_signature_does_not_count_is_unexplained() -> None:
+    known = rules(oom=[signature("CUDA out of memory", requires=["in all_gather"])])
+    result = answer(known, "RuntimeError: CUDA out of memory\n")
+    assert (result.verdict, [hit.line for hit in result.unexplained]) == ("unknown", [1])
+
+
+@pytest.mark.parametrize(
+    "log",
+    [
+        "first failure " * 200_000,
+        "[" * 1_000_000 + "first failure 1",
+        "\x1b[" * 300_000 + "\nfirst failure 1",
+        "Error" * 200_000 + " first failure 1",
+        "a." * 500_000 + "Error first failure 1",
+        "\0\xff" * 300_000 + "\nfirst failure 1\n",
+        "1" * 1_000_000 + "\nfirst failure 1\n",
+    ],
+)
+def test_hostile_lines_end(log: str) -> None:
+    known = rules(one=[signature("first failure {n:int}")])
+    assert answer(known, log).verdict in ("identified", "no-failure", "unknown")
+
+
+def test_lines_are_numbered_across_blocks() -> None:
+    parts = [b"fine\n" * 3, b"fi", b"ne\nfirst fai", b"lure\n"]
+    result = weigh(known := rules(one=[signature("first failure")]), scan(known, [("log.txt", parts)]))
+    assert [each.hit.line for each in result.answers[0].evidence] == [5]
+
+
+def told(*arguments: str) -> tuple[int, str]:
+    result = CliRunner().invoke(main, ["diagnose", *arguments])
+    return result.exit_code, result.output
+
+
+def test_the_command_answers_with_the_fix_of_each_cause_apart(tmp_path: Path) -> None:
+    log = tmp_path / "log.txt"
+    log.write_text("['python'] exits with return code = -7\n")
+    code, output = told(str(log))
+    assert (code, output.splitlines()[0]) == (0, "AMBIGUOUS")
+    assert "  if: The container was started with the default `/dev/shm` of 64 MB." in output.splitlines()
+
+
+def test_the_command_reads_folders_and_packed_logs_each_alone(tmp_path: Path) -> None:
+    (tmp_path / "a.log.gz").write_bytes(gzip.compress(b"KeyError: 1\n"))
+    (tmp_path / "b.log").write_bytes(b"all is well\n")
+    code, output = told("--json", "--each", str(tmp_path))
+    assert (code, [json.loads(line)["verdict"] for line in output.splitlines()]) == (0, ["unknown", "no-failure"])
+
+
+def test_a_log_that_cannot_be_read_is_status_2_and_one_line(tmp_path: Path) -> None:
+    (tmp_path / "cut.gz").write_bytes(gzip.compress(b"KeyError: 1\n" * 99)[:-9])
+    (tmp_path / "no.gz").write_bytes(b"plain")
+    (tmp_path / "empty").mkdir()
+    for name, words in {
+        "cut.gz": "cannot be unpacked",
+        "no.gz": "cannot be read",
+        "empty": "no file in it",
+        "gone": "cannot",
+    }.items():
+        code, output = told(str(tmp_path / name))
+        assert (code, output.count("\n"), words in output) == (2, 1, True), output

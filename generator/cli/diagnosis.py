@@ -19,8 +19,6 @@ from generator.cli.output import Refused, reading, say
 
 BLOCK = 1 << 20
 LIMIT_SHOWN = 200
-SITE = ""
-"""Entries are shown by their slugs until the rules carry the address of the published site."""
 _COLOURS = {"identified": "green", "ambiguous": "yellow", "unknown": "red", "no-failure": "green"}
 
 
@@ -38,7 +36,7 @@ def diagnose(root: Path, logs: tuple[Path, ...], as_data: bool, each: bool) -> N
     catalogue = Builder(root).reader.read()[0]
     if catalogue is None:
         raise Refused("the entries cannot be read; run `encyclopedia check`")
-    rules = engine.Rules.of(exports.rules(catalogue, SITE))
+    rules = engine.Rules.of(exports.rules(catalogue))
     files = [file for log in logs for file in _files(log)]
     for group in [[file] for file in files] if each else [files]:
         with_bytes = ((str(file), _parts(file)) for file in group)
@@ -46,7 +44,7 @@ def diagnose(root: Path, logs: tuple[Path, ...], as_data: bool, each: bool) -> N
         if as_data:
             say(json.dumps(result.data(), indent=None if each else 2, ensure_ascii=False))
         else:
-            say(_told(result, ", ".join(map(str, group)) if each else ""))
+            say(_told(result, _short(str(group[0])) if each else ""))
 
 
 def _files(log: Path) -> list[Path]:
@@ -87,7 +85,7 @@ def _told(result: engine.Diagnosis, name: str) -> str:
         lines += [_told_line(row) for row in data["unexplained"]]
     if data["missing"]:
         lines.append("\nwhat would decide")
-        lines += [f"  {_short(text)}" for text in data["missing"]]
+        lines += [line for text in data["missing"] for line in _indented(text)]
     return "\n".join(lines)
 
 
@@ -101,12 +99,18 @@ def _told_entry(entry: dict[str, Any], *, whole: bool) -> list[str]:
         lines.append("  with " + ", ".join(f"{name} = {_short(value)}" for name, value in entry["values"].items()))
     if entry["next_check"]:
         lines += ["  next check:", *_indented(entry["next_check"]["run"])]
-    if entry["fix"]:
-        lines.append("  fix:")
-    for step in entry["fix"]:
+    for cause in entry["fix"]:
+        lines += _told_cause(cause)
+    return lines
+
+
+def _told_cause(cause: dict[str, Any]) -> list[str]:
+    """Each cause has its own fix: what mends one may do harm under another."""
+    lines = [f"  if: {cause['cause']}", *([f"    ({cause['tell']})"] if cause["tell"] else [])]
+    for step in cause["fix"]:
         lines += [f"    {step['do']}", *_indented(step.get("code", ""))]
-    if entry["verify"]:
-        lines += ["  fixed if:", *_indented(entry["verify"]["run"]), f"    {entry['verify']['expect']}"]
+    if verify := cause.get("verify"):
+        lines += ["    fixed if:", *_indented(verify["run"]), f"      {verify['expect']}"]
     return lines
 
 
@@ -115,7 +119,7 @@ def _indented(code: str) -> list[str]:
 
 
 def _told_line(row: dict[str, Any]) -> str:
-    return f"  {row['file']}:{row['line']}: {_short(row['text'].strip())}"
+    return f"  {_short(row['file'])}:{row['line']}: {_short(row['text'].strip())}"
 
 
 def _short(text: str) -> str:

@@ -8,7 +8,7 @@ _CODES = (
     re.compile(r"exits with return code = (-?\d{1,3})\b"),
     re.compile(r"\bexitcode\s*:\s*(-?\d{1,3})\b"),
     re.compile(r"\breturned non-zero exit status (\d{1,3})\b"),
-    re.compile(r"\bexit(?:ed with)?(?: exit)? (?:code|status):? (\d{1,3})\b", re.IGNORECASE),
+    re.compile(r"\b[Ee]xit(?:ed with)?(?: exit)? (?:code|status):? (\d{1,3})\b"),
 )
 _SIGNALS = (
     re.compile(r"\bSignal (\d{1,2}) \(SIG[A-Z]+\) received\b"),

@@ -11,6 +11,8 @@ LIMIT_BLOCK = 1 << 20
 
 _COLOUR = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-_])")
 _SPACES = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u200b": "", "\ufeff": "", "\u2018": "'", "\u2019": "'"})
+_MARKS = (b"\x1b", b"\xc2\xa0", b"\xe2\x80", b"\xef\xbb\xbf")
+"""One of them stands in every line that `clean` changes beyond its end and its carriage returns."""
 _RANK = re.compile(r"^\s*(?:\[(?:rank)?(\d{1,6})\]:|\[1,(\d{1,6})\]<std(?:err|out)>:|\[[a-z_]*(\d{1,6})\]:|(\d{1,6}): )")
 
 
@@ -22,7 +24,7 @@ class Block(NamedTuple):
 
 
 def blocks(parts: Iterable[bytes]) -> Iterator[Block]:
-    """The same bytes, cut at line ends. A carriage return ends a line as well, but is not counted as one."""
+    """The same bytes, cut at line ends."""
     number, rest = 1, b""
     for part in parts:
         rest += part
@@ -34,6 +36,13 @@ def blocks(parts: Iterable[bytes]) -> Iterator[Block]:
             number, rest = number + rest.count(b"\n", 0, end), rest[end:]
     if rest:
         yield Block(rest, number)
+
+
+def clean_block(raw: bytes) -> bytes:
+    """Every line cleaned, none joined or lost. Most logs need it nowhere, and are left as they are."""
+    if any(mark in raw for mark in _MARKS):
+        return b"\n".join(clean(line).encode() for line in raw.split(b"\n"))
+    return raw
 
 
 def clean(raw: bytes) -> str:

@@ -30,8 +30,10 @@ class Rule:
     advice: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Rules:
+    """Compared by identity."""
+
     entries: tuple[Rule, ...]
 
     @property

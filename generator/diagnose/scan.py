@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from ahocorasick_rs import BytesAhoCorasick
 
 from generator import match
 from generator.diagnose.exits import KEYS, death
-from generator.diagnose.lines import Block, blocks, clean, rank
+from generator.diagnose.lines import Block, blocks, clean, clean_block, rank
 from generator.diagnose.rules import Rules
 
 KEPT = 8
@@ -28,20 +29,22 @@ _CANONICAL = "exits with return code = {}"
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A line of the log, with the values that a template found in it. `order` is its place in time."""
+    """A line of the log. `order`: its place in time; `code`: what it says a process died with; `templates`: all it matches;
+    `values`: what the template found in it under which the hit is kept."""
 
     file: str
     line: int
     text: str
     rank: int | None
     order: tuple[int, int]
+    code: int | None = None
+    templates: frozenset[str] = frozenset()
     values: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class Scan:
-    """`hits`: first line of each template; `deaths`: first line of each return code; `raised`: exceptions that no root
-    template is in."""
+    """`hits`: first line of each template; `deaths`: first line of each return code; `raised`: lines of exceptions."""
 
     hits: dict[str, Hit] = field(default_factory=dict)
     deaths: dict[int, Hit] = field(default_factory=dict)
@@ -61,47 +64,56 @@ class _Search:
 
     def lines(self, block: Block) -> Iterator[tuple[int, bytes, set[int]]]:
         """Lines that hold a literal, with their numbers and the literals."""
-        found: dict[int, set[int]] = defaultdict(set)
-        for key, start, _ in self.automaton.find_matches_as_indexes(block.raw, overlapping=True):
-            found[block.raw.rfind(b"\n", 0, start) + 1].add(key)
-        number, counted = block.number, 0
-        for start in sorted(found):
-            number, counted = number + block.raw.count(b"\n", counted, start), start
-            end = block.raw.find(b"\n", start)
-            yield number, block.raw[start : end if end >= 0 else len(block.raw)], found[start]
+        raw, number, begin, end = block.raw, block.number, 0, -1
+        keys: set[int] = set()
+        for key, at, _ in self.automaton.find_matches_as_indexes(raw, overlapping=True):
+            if at >= end:  # matches come in the order of their ends, and none crosses a line end
+                if keys:
+                    yield number, raw[begin:end], keys
+                start = raw.rfind(b"\n", 0, at) + 1
+                number, begin, keys = number + raw.count(b"\n", begin, start), start, set()
+                end = raw.find(b"\n", at)
+                end = end if end >= 0 else len(raw)
+            keys.add(key)
+        if keys:
+            yield number, raw[begin:end], keys
+
+    def templates(self, keys: set[int]) -> Iterator[str]:
+        """Those to try where these literals stand."""
+        return (template for key in keys for template in self.by_key.get(self.keys[key], ()))
+
+
+@lru_cache(maxsize=4)
+def _search(rules: Rules) -> _Search:
+    return _Search(rules)
 
 
 def scan(rules: Rules, files: Iterable[tuple[str, Iterable[bytes]]]) -> Scan:
     """`files`: names with their bytes, in the order in which they are to be read."""
-    search, result = _Search(rules), Scan()
+    search, result = _search(rules), Scan()
     for index, (name, parts) in enumerate(files):
-        # Colours can stand inside a literal, so they go before the search; most logs have none.
+        # Colours can stand inside a literal, so they go before the search.
         for block in blocks(parts):
-            plain = block._replace(raw=clean_block(block.raw)) if b"\x1b" in block.raw or b"\xc2\xa0" in block.raw else block
-            for number, raw, keys in search.lines(plain):
-                _line(search, result, Hit(name, number, clean(raw), None, (index, number)), keys)
+            for number, raw, keys in search.lines(block._replace(raw=clean_block(block.raw))):
+                text = clean(raw)
+                found = {
+                    template: values for template in search.templates(keys) if (values := _values(template, text)) is not None
+                }
+                where = Hit(name, number, text[:LIMIT_TEXT], rank(text), (index, number), death(text), frozenset(found))
+                _keep(result, where, found, raised=bool(_EXCEPTION.search(text)))
     return result
 
 
-def clean_block(raw: bytes) -> bytes:
-    """Every line cleaned, none joined or lost."""
-    return b"\n".join(clean(line).encode() for line in raw.split(b"\n"))
+def _values(template: str, text: str) -> dict[str, str] | None:
+    return match.search(match.parse(template), text)
 
 
-def _line(search: _Search, result: Scan, hit: Hit, keys: set[int]) -> None:
-    hit = Hit(hit.file, hit.line, hit.text, rank(hit.text), hit.order)
-    known = False
-    for key in keys:
-        for text in search.by_key.get(search.keys[key], ()):
-            values = match.search(match.parse(text), hit.text)
-            if values is not None:
-                known = True
-                found = Hit(hit.file, hit.line, hit.text[:LIMIT_TEXT], hit.rank, hit.order, values)
-                result.hits.setdefault(text, found)
-    code = death(hit.text)
-    short = Hit(hit.file, hit.line, hit.text[:LIMIT_TEXT], hit.rank, hit.order)
-    if code is not None:
-        result.deaths.setdefault(code, short)
-        result.hits.setdefault(_CANONICAL.format(code), short)
-    elif not known and _EXCEPTION.search(hit.text):
-        (result.raised if len(result.raised) < KEPT else result.last_raised).append(short)
+def _keep(result: Scan, hit: Hit, found: dict[str, dict[str, str]], *, raised: bool) -> None:
+    for template, values in found.items():
+        if template not in result.hits:
+            result.hits[template] = replace(hit, values=values)
+    if hit.code is not None:
+        result.deaths.setdefault(hit.code, hit)
+        result.hits.setdefault(_CANONICAL.format(hit.code), hit)
+    elif raised:
+        (result.raised if len(result.raised) < KEPT else result.last_raised).append(hit)

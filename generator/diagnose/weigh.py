@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
-from generator.diagnose.exits import death
 from generator.diagnose.rules import Rule, Rules, Signature
 from generator.diagnose.scan import Hit, Scan
 
@@ -42,7 +41,7 @@ class Answer:
 
     @property
     def only_died(self) -> bool:
-        return all(death(each.hit.text) is not None for each in self.evidence)
+        return all(each.hit.code is not None for each in self.evidence)
 
     @property
     def _deciding(self) -> tuple[Evidence, ...]:
@@ -76,9 +75,9 @@ def weigh(rules: Rules, seen: Scan) -> Diagnosis:
     decided = [answer for answer in answers if answer.strength == "decisive" and not answer.only_died]
     if decided:
         return _decided(rules, seen, decided)
-    unexplained = _unexplained(seen)
+    unexplained = _unexplained(rules, seen, answers)
     if answers and not (answers[0].only_died and any(hit.order < answers[0].first for hit in unexplained)):
-        return _suggested(rules, seen, answers)
+        return _suggested(rules, seen, answers, unexplained)
     failed = bool(unexplained or seen.deaths)
     return Diagnosis("unknown" if failed else "no-failure", unexplained=unexplained or tuple(seen.deaths.values())[:SHOWN])
 
@@ -111,13 +110,12 @@ def _decided(rules: Rules, seen: Scan, decided: list[Answer]) -> Diagnosis:
     return Diagnosis("identified", (best, *later[: SHOWN - 1]), _aftermath(rules, seen, best), ())
 
 
-def _suggested(rules: Rules, seen: Scan, answers: list[Answer]) -> Diagnosis:
+def _suggested(rules: Rules, seen: Scan, answers: list[Answer], unexplained: tuple[Hit, ...]) -> Diagnosis:
     """Only suggestive lines: the first in time is the answer if one entry alone has it and no exception came before."""
-    best, raised = answers[0], _unexplained(seen)
+    best = answers[0]
     rivals = [each for each in answers[1:] if each.first == best.first and each.needed == best.needed]
-    earlier = tuple(hit for hit in raised if hit.order < best.first)
-    if rivals or earlier:
-        return Diagnosis("ambiguous", tuple(answers), (), raised, _missing(tuple(answers)))
+    if rivals or any(hit.order < best.first for hit in unexplained):
+        return Diagnosis("ambiguous", tuple(answers), (), unexplained, _missing(tuple(answers)))
     return Diagnosis("identified", tuple(answers[:SHOWN]), _aftermath(rules, seen, best), ())
 
 
@@ -130,13 +128,16 @@ def _aftermath(rules: Rules, seen: Scan, best: Answer) -> tuple[tuple[Hit, str],
     return tuple((late[order], best.rule.slug) for order in sorted(late))
 
 
-def _unexplained(seen: Scan) -> tuple[Hit, ...]:
-    return (*seen.raised, *seen.last_raised)[:SHOWN]
+def _unexplained(rules: Rules, seen: Scan, answers: list[Answer]) -> tuple[Hit, ...]:
+    """Exceptions that speak for none of the answers and are no entry's aftermath."""
+    counted = {each.signature.template for answer in answers for each in answer.evidence}
+    cascades = {each.template for rule in rules.entries for each in rule.signatures if each.role == "cascade"}
+    return tuple(hit for hit in (*seen.raised, *seen.last_raised) if not hit.templates & (counted | cascades))[:SHOWN]
 
 
 def _missing(answers: tuple[Answer, ...]) -> tuple[str, ...]:
     checks = (answer.rule.advice.get("next_check") for answer in answers)
-    return tuple(dict.fromkeys(f"{check['run']}: {check['expect']}" for check in checks if check))[:SHOWN]
+    return tuple(dict.fromkeys(check["run"] for check in checks if check))[:SHOWN]
 
 
 def _place(hit: Hit) -> dict[str, Any]:
